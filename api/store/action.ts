@@ -1,0 +1,56 @@
+/** Actions: reads along a line and the writes that keep exactly one take of a coordinate chosen. */
+import type { Transaction } from './database.ts';
+import { whereOnLineage } from './lineage.ts';
+import type { Action } from '#prisma/client/client.ts';
+import type { StoryAction } from '#api/story/action.ts';
+import { type Coordinate, type Lineage, cutAt } from '#api/story/lineage.ts';
+
+const STORY_COLUMNS = {
+  id: true,
+  branchId: true,
+  depth: true,
+  take: true,
+  role: true,
+  kind: true,
+  text: true,
+  status: true,
+  revision: true,
+  tokens: true
+} as const;
+
+/** The chosen actions of the line with `from` ≤ depth ≤ `to`, oldest first: one statement. */
+export async function loadActions(db: Transaction, lineage: Lineage, from: number, to: number): Promise<StoryAction[]> {
+  const rows = await db.action.findMany({
+    where: { isChosen: true, ...whereOnLineage(cutAt(lineage, to), from) },
+    orderBy: { depth: 'asc' },
+    select: STORY_COLUMNS
+  });
+  return rows as StoryAction[];
+}
+
+/** The chosen action at a coordinate. */
+export async function loadActionAt(db: Transaction, at: Coordinate): Promise<Action | null> {
+  return db.action.findFirst({ where: { branchId: at.branchId, depth: at.depth, isChosen: true } });
+}
+
+/** Adds a take at a coordinate and makes it the chosen one. The caller has checked that nothing follows it. */
+export async function addTake(
+  tx: Transaction,
+  action: Omit<StoryAction, 'take' | 'revision'> & {
+    adventureId: string;
+    reasoning: string | null;
+    model: string | null;
+    createdAt: Date;
+  }
+): Promise<Action> {
+  const { branchId, depth } = action;
+  const last = await tx.action.findFirst({
+    where: { branchId, depth },
+    orderBy: { take: 'desc' },
+    select: { take: true }
+  });
+  if (last !== null) {
+    await tx.action.updateMany({ where: { branchId, depth, isChosen: true }, data: { isChosen: false } });
+  }
+  return tx.action.create({ data: { ...action, take: (last?.take ?? -1) + 1, isChosen: true } });
+}
