@@ -46,13 +46,15 @@ export function isStoryError<Code extends StoryErrorData['code']>(
   return error instanceof StoryError && (code === undefined || error.data.code === code);
 }
 
-export const notFound = (what: string, id: string): StoryError => new StoryError({ code: 'NOT_FOUND', what, id });
+export const notFound = (what: string, id: string): StoryError =>
+  new StoryError({ code: 'NOT_FOUND', what, id });
 
 export const invalidInput = (path: string, message: string): StoryError =>
   new StoryError({ code: 'INVALID_INPUT', fields: [{ path, message }] });
 
 /** What went wrong, in a sentence for a log or a recorded outcome. */
-export const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 function messageOf(data: StoryErrorData): string {
   switch (data.code) {

@@ -75,7 +75,13 @@ export type TextRequest = {
 export type TextPiece =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
-  | { type: 'done'; isComplete: boolean; isCutShort: boolean; promptTokens: number | null; outputTokens: number | null };
+  | {
+      type: 'done';
+      isComplete: boolean;
+      isCutShort: boolean;
+      promptTokens: number | null;
+      outputTokens: number | null;
+    };
 
 export interface TextModel {
   /** Shown to players and stored with what it wrote. */
@@ -103,7 +109,12 @@ export interface EmbeddingModel {
    */
   embed(
     texts: string[],
-    options: { purpose: 'QUERY' | 'PASSAGE'; signal: AbortSignal; adventureId: string | null; accountId: string }
+    options: {
+      purpose: 'QUERY' | 'PASSAGE';
+      signal: AbortSignal;
+      adventureId: string | null;
+      accountId: string;
+    }
   ): Promise<Float32Array[]>;
 }
 

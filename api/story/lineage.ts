@@ -83,7 +83,9 @@ function checked(lineage: readonly Segment[]): readonly Segment[] {
   let next = 0;
   for (const segment of lineage) {
     if (segment.low !== next || segment.high < segment.low) {
-      throw new Error(`Corrupt lineage: branch ${segment.branchId} covers ${segment.low}–${segment.high}, expected from ${next}.`);
+      throw new Error(
+        `Corrupt lineage: branch ${segment.branchId} covers ${segment.low}–${segment.high}, expected from ${next}.`
+      );
     }
     next = segment.high + 1;
   }

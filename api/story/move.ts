@@ -10,7 +10,9 @@ export type Step = { depth: number; role: ActionRole };
  */
 export function undoDepth(headDepth: number, steps: readonly Step[]): number | null {
   if (headDepth === 0) return null;
-  const earlier = steps.filter((step) => step.depth < headDepth && (step.role === 'NARRATOR' || step.depth === 0));
+  const earlier = steps.filter(
+    (step) => step.depth < headDepth && (step.role === 'NARRATOR' || step.depth === 0)
+  );
   return earlier.length === 0 ? 0 : Math.max(...earlier.map((step) => step.depth));
 }
 
@@ -19,9 +21,4 @@ export function redoDepth(headDepth: number, tipDepth: number, steps: readonly S
   if (headDepth >= tipDepth) return null;
   const later = steps.filter((step) => step.depth > headDepth && step.role === 'NARRATOR');
   return later.length === 0 ? tipDepth : Math.min(...later.map((step) => step.depth));
-}
-
-/** Whether anything follows a coordinate: a later own action of its branch, or a branch that forked there or later on it. */
-export function hasFollowers(at: { depth: number }, branch: { tipDepth: number; deepestForkDepth: number | null }): boolean {
-  return branch.tipDepth > at.depth || (branch.deepestForkDepth ?? -1) >= at.depth;
 }
