@@ -1,0 +1,2 @@
+/** The narrator's instructions that an adventure starts with. */
+export const DEFAULT_INSTRUCTIONS = '';

@@ -1,0 +1,21 @@
+/**
+ * Whether two memories say the same. One judge for retrieval and review. Precision comes first: folding a distinct fact
+ * loses it, missing a repeat costs a line of budget.
+ */
+import { normalise } from './normalise.ts';
+import type { Authority } from '#api/memory/authority.ts';
+
+/** What the first text is to the second: SUBSET means that every fact of the first is found in the second. */
+export type Sameness = 'EQUAL' | 'SUBSET' | 'SUPERSET' | 'GRAY' | 'DISTINCT';
+
+export type JudgedText = { text: string; authority: Authority };
+
+/**
+ * What `one` is to `other`. Texts of different authority are never the same: what seemed so and what was so are two facts.
+ * Where no rule decides, the answer is GRAY, which folds nothing by itself.
+ */
+export function judge(one: JudgedText, other: JudgedText): Sameness {
+  if (one.authority !== other.authority) return 'DISTINCT';
+  const text = normalise(one.text);
+  return text !== '' && text === normalise(other.text) ? 'EQUAL' : 'GRAY';
+}
