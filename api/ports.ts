@@ -2,6 +2,7 @@
  * What the core asks of the world. Five seams: models, publish, clock, ids and log. The database is no seam: tests use a
  * real SQLite file.
  */
+import type { StoryError } from '#api/errors.ts';
 import type { Settings } from '#api/settings.ts';
 import type { ActionKind, ActionRole } from '#api/story/action.ts';
 import type { Persona } from '#api/story/persona.ts';
@@ -68,13 +69,15 @@ export type TextRequest = {
 };
 
 /**
- * A piece of a stream. `text` and `reasoning` are what is new. The last piece is `done`: `isComplete` false means that the
- * stream ended without a finish reason, so what came is to be kept as interrupted; `isCutShort` that it ended at the output
- * limit. Token counts are the server's own, where it tells.
+ * A piece of a stream. `text` and `reasoning` are what is new. `restart` (rare: a model that starts inside its reasoning and
+ * only closes it) says that all that came as `text` so far was reasoning: drop it from the answer and go on. The last piece
+ * is `done`: `isComplete` false means that the stream ended without a finish reason or was stopped, so what came is to be
+ * kept as interrupted; `isCutShort` that it ended at the output limit. Token counts are the server's own, where it tells.
  */
 export type TextPiece =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
+  | { type: 'restart' }
   | {
       type: 'done';
       isComplete: boolean;
@@ -105,7 +108,8 @@ export interface EmbeddingModel {
   readonly batchSize: number;
   /**
    * Unit vectors, one a text, paired by position. A query goes before waiting passages. Refuses (StoryError `PROVIDER`,
-   * `isOwn`) an answer that is empty, all zero, of mixed width, of the wrong count or not finite.
+   * `isOwn`) an answer that is empty, all zero, of mixed width, of the wrong count or not finite. Where the server takes
+   * some of the texts and refuses others, the place of a refused one holds its error; where it takes none, this throws.
    */
   embed(
     texts: string[],
@@ -115,7 +119,7 @@ export interface EmbeddingModel {
       adventureId: string | null;
       accountId: string;
     }
-  ): Promise<Float32Array[]>;
+  ): Promise<(Float32Array | StoryError)[]>;
 }
 
 /** The models that an account's settings name. Cheap to call; endpoints are not contacted. */
