@@ -1,0 +1,126 @@
+/**
+ * Retrieval at a turn: the bank of the line, the query's vectors, ranking and choice, and the part of the record that says
+ * why. If the encoder fails or is too slow, the turn goes on by words alone and says so.
+ */
+import type { ContextInput } from './context.ts';
+import { type ContextPlan, type HistoryAction, countMemoryTokens } from '#api/context/assemble.ts';
+import type { RetrievalOutcome, SnapshotRecord } from '#api/context/snapshot.ts';
+import { keepEnd } from '#api/context/tokens.ts';
+import type { Deps } from '#api/deps.ts';
+import { StoryError, describeError } from '#api/errors.ts';
+import type { BankMemory } from '#api/memory/bank.ts';
+import { type Query, type QueryVectors, buildQuery, queryVectorsOf } from '#api/retrieval/query.ts';
+import { rank } from '#api/retrieval/rank.ts';
+import { type Selection, selectMemories } from '#api/retrieval/select.ts';
+import { judge } from '#api/sameness/judge.ts';
+import { loadBank, loadCandidates } from '#api/store/memory.ts';
+
+/** Longest wait for the query's vector, in milliseconds; past it the turn goes on by words alone. */
+const QUERY_TIMEOUT_MS = 2_000;
+
+type Found = {
+  used: Selection['used'];
+  warnings: string[];
+  record: Pick<
+    SnapshotRecord,
+    'query' | 'queryRefs' | 'embeddingModel' | 'considered' | 'entries' | 'scores' | 'outcomes' | 'retrievalMs'
+  >;
+};
+
+export async function retrieve(
+  deps: Deps,
+  input: ContextInput & { history: HistoryAction[]; plan: ContextPlan }
+): Promise<Found> {
+  const { adventure, settings, lineage, history, plan } = input;
+  const query = buildQuery(history, keepEnd);
+  const record = { query: query.window, queryRefs: query.refs };
+  if (!adventure.memoryBankEnabled) return { used: [], warnings: [], record: { ...record, ...NOTHING } };
+  const startedAt = performance.now();
+  const bank = await loadBank(deps, adventure.id, lineage, settings);
+  const encoder = bank.candidateIds.length === 0 ? null : deps.models.encoder(settings);
+  const [candidates, vectors] = await Promise.all([
+    loadCandidates(deps.db, bank.candidateIds, encoder?.name ?? null),
+    embedQuery(deps, input, query)
+  ]);
+  const ranked = rank({ candidates, query, queryVectors: vectors.value, vectorWeight: settings.vectorWeight });
+  const selection = selectMemories({
+    ranked,
+    query,
+    topK: settings.memoryTopK,
+    tokenBudget: plan.memoryBudget,
+    historyFrom: plan.historyFrom,
+    countTokens: countMemoryTokens,
+    judge
+  });
+  return {
+    used: selection.used,
+    warnings: [...vectors.warnings, ...selection.warnings],
+    record: {
+      ...record,
+      embeddingModel: vectors.value === null ? null : (encoder?.name ?? null),
+      considered: candidates.length,
+      entries: [...selection.used, ...selection.suppressed, ...selection.nearMisses],
+      scores: selection.scores,
+      outcomes: { ...selection.outcomes, ...leftOut(bank.memories) },
+      retrievalMs: performance.now() - startedAt
+    }
+  };
+}
+
+const NOTHING = { embeddingModel: null, considered: 0, entries: [], scores: [], outcomes: {}, retrievalMs: 0 };
+
+async function embedQuery(
+  deps: Deps,
+  { adventure, settings, signal }: ContextInput,
+  query: Query
+): Promise<{ value: QueryVectors | null; warnings: string[] }> {
+  const encoder = deps.models.encoder(settings);
+  if (encoder === null || query.embeddingTexts.length === 0) return { value: null, warnings: [] };
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  signal.addEventListener('abort', abort);
+  let cancel = (): void => {};
+  const late = new Promise<never>((_resolve, reject) => {
+    cancel = deps.clock.after(QUERY_TIMEOUT_MS, () => {
+      reject(new Error(`no answer within ${QUERY_TIMEOUT_MS / 1_000} seconds`));
+      controller.abort();
+    });
+  });
+  try {
+    const answers = await Promise.race([
+      encoder.embed(query.embeddingTexts, {
+        purpose: 'QUERY',
+        signal: controller.signal,
+        adventureId: adventure.id,
+        accountId: settings.accountId
+      }),
+      late
+    ]);
+    const refused = answers.find((answer) => answer instanceof StoryError);
+    if (refused !== undefined) throw refused;
+    return { value: queryVectorsOf(answers as Float32Array[]), warnings: [] };
+  } catch (error) {
+    const warning = `Memories were ranked by words alone: the encoder failed (${describeError(error)}).`;
+    return { value: null, warnings: [warning] };
+  } finally {
+    cancel();
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Why a memory of the bank was no candidate. */
+const OUTCOMES: Partial<Record<BankMemory['state'], RetrievalOutcome>> = {
+  MERGED: 'FOLDED',
+  EXPIRED: 'EXPIRED',
+  FORGOTTEN: 'FORGOTTEN',
+  STALE: 'STALE'
+};
+
+function leftOut(memories: readonly BankMemory[]): Partial<Record<RetrievalOutcome, number>> {
+  const counts: Partial<Record<RetrievalOutcome, number>> = {};
+  for (const { state } of memories) {
+    const outcome = OUTCOMES[state];
+    if (outcome !== undefined) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
