@@ -1,16 +1,36 @@
 /** Vectors of one encoder: unit length, so that the dot product is the cosine. Never compared across widths. */
 
-/** Bytes for storage, little-endian. */
-export function packVector(_vector: Float32Array): Uint8Array<ArrayBuffer> {
-  throw new Error('not written yet');
+const BYTES = Float32Array.BYTES_PER_ELEMENT;
+
+/** Bytes for storage, little-endian on any machine. */
+export function packVector(vector: Float32Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(vector.length * BYTES);
+  const view = new DataView(bytes.buffer);
+  vector.forEach((value, index) => view.setFloat32(index * BYTES, value, true));
+  return bytes;
 }
 
 /** Reads stored bytes at any alignment. Throws on a length that is no number of floats. */
-export function unpackVector(_bytes: Uint8Array): Float32Array {
-  throw new Error('not written yet');
+export function unpackVector(bytes: Uint8Array): Float32Array {
+  if (bytes.byteLength % BYTES !== 0) throw new Error(`${bytes.byteLength} bytes are no vector.`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Float32Array.from({ length: bytes.byteLength / BYTES }, (_, index) => view.getFloat32(index * BYTES, true));
 }
 
 /** Null where the widths differ: another space. */
-export function cosine(_one: Float32Array, _other: Float32Array): number | null {
-  throw new Error('not written yet');
+export function cosine(one: Float32Array, other: Float32Array): number | null {
+  if (one.length !== other.length) return null;
+  let sum = 0;
+  for (let index = 0; index < one.length; index += 1) sum += one[index]! * other[index]!;
+  return sum;
+}
+
+/** The direction of all vectors together, of unit length; null for none, or where they cancel out. */
+export function meanDirection(vectors: Float32Array[]): Float32Array | null {
+  const [first] = vectors;
+  if (first === undefined || vectors.some((vector) => vector.length !== first.length)) return null;
+  const sum = new Float32Array(first.length);
+  for (const vector of vectors) vector.forEach((value, index) => (sum[index]! += value));
+  const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0));
+  return length === 0 || !Number.isFinite(length) ? null : sum.map((value) => value / length);
 }
