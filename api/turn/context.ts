@@ -49,7 +49,10 @@ export async function prepareContext(deps: Deps, input: ContextInput): Promise<P
     authorsNote: adventure.authorsNote,
     persona: personaOf(adventure),
     summary: summary?.text ?? null,
-    cards: matchCards(cards, history.slice(-CARD_SCAN_ACTIONS).map(({ text }) => text)),
+    cards: matchCards(
+      cards,
+      history.slice(-CARD_SCAN_ACTIONS).map(({ text }) => text)
+    ),
     loreReserve: 0,
     history,
     budgetTokens,
@@ -60,7 +63,8 @@ export async function prepareContext(deps: Deps, input: ContextInput): Promise<P
   const found = await retrieve(deps, { ...input, history, plan });
   const context = assembleContext(plan, { memories: found.used });
   const warnings = [...found.warnings, ...context.warnings];
-  if (summary?.isStale) warnings.push('The summary tells of a passage that has changed since; the pass will renew it.');
+  if (summary?.isStale)
+    warnings.push('The summary tells of a passage that has changed since; the pass will renew it.');
   return {
     context,
     usedIds: found.used.map((memory) => memory.memoryId),

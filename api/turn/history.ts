@@ -12,7 +12,11 @@ const FIRST_READ = 48;
  * The newest actions, oldest first, rendered: at least as many as have `budgetTokens` together, or the whole line. Reads in
  * growing steps, so how much is read follows the budget and never the length of the story.
  */
-export async function loadHistory(db: Transaction, lineage: Lineage, budgetTokens: number): Promise<HistoryAction[]> {
+export async function loadHistory(
+  db: Transaction,
+  lineage: Lineage,
+  budgetTokens: number
+): Promise<HistoryAction[]> {
   let actions: StoryAction[] = [];
   let tokens = 0;
   for (let to = endOf(lineage), step = FIRST_READ; to >= 0 && tokens < budgetTokens; to -= step, step *= 2) {

@@ -39,7 +39,13 @@ export async function previewContext(
     return (await prepareContext(deps, { adventure, settings, model, lineage, unstored, signal })).record;
   } catch (error) {
     const budget = contextTokensOf(settings, model) - settings.maxOutputTokens;
-    return { ...EMPTY, error: describeError(error), narratorModel: model.name, apiMode: model.apiMode, budget };
+    return {
+      ...EMPTY,
+      error: describeError(error),
+      narratorModel: model.name,
+      apiMode: model.apiMode,
+      budget
+    };
   }
 }
 

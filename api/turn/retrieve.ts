@@ -23,7 +23,14 @@ type Found = {
   warnings: string[];
   record: Pick<
     SnapshotRecord,
-    'query' | 'queryRefs' | 'embeddingModel' | 'considered' | 'entries' | 'scores' | 'outcomes' | 'retrievalMs'
+    | 'query'
+    | 'queryRefs'
+    | 'embeddingModel'
+    | 'considered'
+    | 'entries'
+    | 'scores'
+    | 'outcomes'
+    | 'retrievalMs'
   >;
 };
 
@@ -42,7 +49,12 @@ export async function retrieve(
     loadCandidates(deps.db, bank.candidateIds, encoder?.name ?? null),
     embedQuery(deps, input, query)
   ]);
-  const ranked = rank({ candidates, query, queryVectors: vectors.value, vectorWeight: settings.vectorWeight });
+  const ranked = rank({
+    candidates,
+    query,
+    queryVectors: vectors.value,
+    vectorWeight: settings.vectorWeight
+  });
   const selection = selectMemories({
     ranked,
     query,
@@ -67,7 +79,14 @@ export async function retrieve(
   };
 }
 
-const NOTHING = { embeddingModel: null, considered: 0, entries: [], scores: [], outcomes: {}, retrievalMs: 0 };
+const NOTHING = {
+  embeddingModel: null,
+  considered: 0,
+  entries: [],
+  scores: [],
+  outcomes: {},
+  retrievalMs: 0
+};
 
 async function embedQuery(
   deps: Deps,

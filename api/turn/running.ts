@@ -9,6 +9,8 @@ export type RunningTurn = {
   stop: () => void;
   /** Settles when the turn is stored, with the narration's id, or null where none was. Never rejects. */
   settled: Promise<string | null>;
+  /** The key that it was asked for with. */
+  idempotencyKey: string | null;
 };
 
 export class RunningTurns {
@@ -45,13 +47,14 @@ export class RunningTurns {
   async run<Result>(
     adventureId: string,
     idOf: (result: Result) => string | null,
-    write: (signal: AbortSignal) => Promise<Result>
+    write: (signal: AbortSignal) => Promise<Result>,
+    idempotencyKey: string | null
   ): Promise<Result> {
     this.check(adventureId);
     const controller = new AbortController();
     const work = write(controller.signal);
     const settled = work.then(idOf, () => null);
-    this.#running.set(adventureId, { stop: () => controller.abort(), settled });
+    this.#running.set(adventureId, { stop: () => controller.abort(), settled, idempotencyKey });
     try {
       return await work;
     } finally {
