@@ -2,6 +2,7 @@
 import type { Transaction } from './database.ts';
 import { whereOnLineage } from './lineage.ts';
 import type { Action } from '#prisma/client/client.ts';
+import { notFound } from '#api/errors.ts';
 import type { StoryAction } from '#api/story/action.ts';
 import { type Coordinate, type Lineage, cutAt } from '#api/story/lineage.ts';
 
@@ -19,7 +20,12 @@ const STORY_COLUMNS = {
 } as const;
 
 /** The chosen actions of the line with `from` ≤ depth ≤ `to`, oldest first: one statement. */
-export async function loadActions(db: Transaction, lineage: Lineage, from: number, to: number): Promise<StoryAction[]> {
+export async function loadActions(
+  db: Transaction,
+  lineage: Lineage,
+  from: number,
+  to: number
+): Promise<StoryAction[]> {
   const rows = await db.action.findMany({
     where: { isChosen: true, ...whereOnLineage(cutAt(lineage, to), from) },
     orderBy: { depth: 'asc' },
@@ -53,4 +59,11 @@ export async function addTake(
     await tx.action.updateMany({ where: { branchId, depth, isChosen: true }, data: { isChosen: false } });
   }
   return tx.action.create({ data: { ...action, take: (last?.take ?? -1) + 1, isChosen: true } });
+}
+
+/** The account's action. Throws NOT_FOUND where it is absent or another's. */
+export async function ownAction(db: Transaction, accountId: string, actionId: string): Promise<Action> {
+  const action = await db.action.findFirst({ where: { id: actionId, adventure: { accountId } } });
+  if (action === null) throw notFound('action', actionId);
+  return action;
 }

@@ -4,11 +4,12 @@ import type { Emit } from './change.ts';
 import { branchLine, writeAncestry } from './lineage.ts';
 import type { Branch } from '#prisma/client/client.ts';
 import type { Deps } from '#api/deps.ts';
+import { invalidInput, notFound } from '#api/errors.ts';
 import type { Head } from '#api/story/head.ts';
 import { cutAt, endOf, lineageAt, ownerAt } from '#api/story/lineage.ts';
 
 /** Longest name of a branch, in characters. */
-export const MAX_BRANCH_NAME_LENGTH = 100;
+const MAX_BRANCH_NAME_LENGTH = 100;
 
 /** A new branch from the line of `branch` at `depth`; its parent is the branch that owns the action there. */
 export async function forkBranch(
@@ -59,4 +60,20 @@ export async function isFollowed(tx: Transaction, branch: Branch, depth: number)
     select: { id: true }
   });
   return fork !== null;
+}
+
+/** The account's branch. Throws NOT_FOUND where it is absent or another's. */
+export async function ownBranch(db: Transaction, accountId: string, branchId: string): Promise<Branch> {
+  const branch = await db.branch.findFirst({ where: { id: branchId, adventure: { accountId } } });
+  if (branch === null) throw notFound('branch', branchId);
+  return branch;
+}
+
+/** The name as it is kept. Throws INVALID_INPUT. */
+export function checkedBranchName(input: string): string {
+  const name = input.trim();
+  if (name === '') throw invalidInput('input.name', 'A branch needs a name.');
+  if (name.length > MAX_BRANCH_NAME_LENGTH)
+    throw invalidInput('input.name', `At most ${MAX_BRANCH_NAME_LENGTH} characters.`);
+  return name;
 }

@@ -16,11 +16,17 @@ import type {
   SnapshotRecord,
   SnapshotSection
 } from '#api/context/snapshot.ts';
-import { joinHistory } from '#api/context/sections.ts';
+import type { Passage } from '#api/ports.ts';
 import { type ActionKind, type ActionRole, renderAction } from '#api/story/action.ts';
 import type { Coordinate } from '#api/story/lineage.ts';
 
-export type StoredSnapshot = SnapshotRecord & { id: string; actionId: string; createdAt: Date };
+export type StoredSnapshot = SnapshotRecord & {
+  id: string;
+  actionId: string;
+  createdAt: Date;
+  /** The passages that the HISTORY section refers to, rendered as they were; with the sections, the exact prompt. */
+  history: Passage[];
+};
 
 /** Writes the snapshot of a narration, without the texts that stand elsewhere. */
 export async function writeSnapshot(
@@ -60,11 +66,8 @@ export async function loadSnapshots(
     where: { actionId: { in: [...actionIds] } },
     include: { entries: { orderBy: { position: 'asc' } }, sections: { orderBy: { position: 'asc' } } }
   });
-  const texts = await loadTexts(
-    db,
-    rows.flatMap((row) => refsOf(row))
-  );
-  return new Map(rows.map((row) => [row.actionId, recordOf(row, texts)]));
+  const passages = await loadPassages(db, rows.flatMap(refsOf));
+  return new Map(rows.map((row) => [row.actionId, recordOf(row, passages)]));
 }
 
 export async function loadSnapshot(db: Transaction, actionId: string): Promise<StoredSnapshot | null> {
@@ -110,34 +113,34 @@ function refsOf(row: WholeRow): ActionRef[] {
 const keyOf = ([actionId, revision]: ActionRef): string => `${actionId}@${revision}`;
 
 /** The rendered text of each reference; one that is gone is absent. */
-async function loadTexts(db: Transaction, refs: readonly ActionRef[]): Promise<Map<string, string>> {
+/** The passage of each reference, rendered; one that is gone is absent. */
+async function loadPassages(db: Transaction, refs: readonly ActionRef[]): Promise<Map<string, Passage>> {
   const ids = [...new Set(refs.map(([actionId]) => actionId))];
-  const [actions, revisions] = [
-    await db.action.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, role: true, kind: true, text: true, revision: true }
-    }),
-    await db.actionRevision.findMany({
-      where: { actionId: { in: ids } },
-      select: { actionId: true, revision: true, text: true, action: { select: { role: true, kind: true } } }
-    })
-  ];
-  const render = (action: { role: string; kind: string }, text: string): string =>
-    renderAction({ role: action.role as ActionRole, kind: action.kind as ActionKind, text });
-  return new Map([
-    ...revisions.map((row) => [keyOf([row.actionId, row.revision]), render(row.action, row.text)] as const),
-    ...actions.map((row) => [keyOf([row.id, row.revision]), render(row, row.text)] as const)
-  ]);
+  const actions = await db.action.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, role: true, kind: true, text: true, revision: true, revisions: true }
+  });
+  return new Map(
+    actions.flatMap(({ id, revision, text, revisions, ...action }) =>
+      [{ revision, text }, ...revisions].map((version) => {
+        const [role, kind] = [action.role as ActionRole, action.kind as ActionKind];
+        const passage = { role, kind, text: renderAction({ role, kind, text: version.text }) };
+        return [keyOf([id, version.revision]), passage] as const;
+      })
+    )
+  );
 }
 
-function recordOf(row: WholeRow, texts: Map<string, string>): StoredSnapshot {
+function recordOf(row: WholeRow, passages: Map<string, Passage>): StoredSnapshot {
   const queryRefs = parse<ActionRef[]>(row.queryRefs);
-  const resolve = (refs: ActionRef[]): string[] => refs.map((ref) => texts.get(keyOf(ref)) ?? '');
+  const resolve = (refs: ActionRef[]): Passage[] =>
+    refs.map((ref) => passages.get(keyOf(ref)) ?? { role: 'NARRATOR', kind: 'CONTINUE', text: '' });
+  const historyRefs = row.sections.flatMap(({ refs }) => (refs === null ? [] : parse<ActionRef[]>(refs)));
   return {
     id: row.id,
     actionId: row.actionId,
     createdAt: row.createdAt,
-    query: joinHistory(resolve(queryRefs)),
+    query: joined(resolve(queryRefs)),
     queryRefs,
     embeddingModel: row.embeddingModel,
     error: row.error,
@@ -145,7 +148,7 @@ function recordOf(row: WholeRow, texts: Map<string, string>): StoredSnapshot {
     entries: row.entries.map(entryOf),
     sections: row.sections.map((section) => {
       const refs = section.refs === null ? null : parse<ActionRef[]>(section.refs);
-      const text = refs === null ? section.text : joinHistory(resolve(refs));
+      const text = refs === null ? section.text : joined(resolve(refs));
       return {
         kind: section.kind as SectionKind,
         title: section.title,
@@ -162,7 +165,8 @@ function recordOf(row: WholeRow, texts: Map<string, string>): StoredSnapshot {
     apiMode: row.apiMode as SnapshotRecord['apiMode'],
     tokens: row.tokens,
     budget: row.budget,
-    retrievalMs: row.retrievalMs
+    retrievalMs: row.retrievalMs,
+    history: resolve(historyRefs)
   };
 }
 
@@ -196,5 +200,8 @@ function sectionRow(snapshotId: string, position: number, section: SnapshotSecti
     refs: refs === null ? null : JSON.stringify(refs)
   };
 }
+
+/** Passages as one text to read; the prompt is rebuilt from the passages themselves. */
+const joined = (passages: readonly Passage[]): string => passages.map(({ text }) => text).join('\n\n');
 
 const parse = <Value>(json: string): Value => JSON.parse(json) as Value;

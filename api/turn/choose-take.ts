@@ -1,8 +1,8 @@
 /** Choosing a take, where nothing follows it: the story reads that one from now on. Withdraws nothing, by SETTLE_SLACK. */
-import { ownAction } from './retry-turn.ts';
 import type { WorkDeps } from '#api/deps.ts';
 import { invalidInput } from '#api/errors.ts';
 import { isFollowed } from '#api/store/branch.ts';
+import { ownAction } from '#api/store/action.ts';
 import { changeAdventure } from '#api/store/change.ts';
 import { setUses, usedMemoryIds } from '#api/store/snapshot.ts';
 

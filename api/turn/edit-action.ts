@@ -2,10 +2,10 @@
  * Edit: an action's text changes, and the old one stays as a revision. What was derived from it is marked stale, unless the
  * edit is minor. It acts on the action itself, so on every line that shares it.
  */
-import { ownAction } from './retry-turn.ts';
 import { countTokens } from '#api/context/tokens.ts';
 import type { WorkDeps } from '#api/deps.ts';
-import { StoryError, invalidInput, notFound } from '#api/errors.ts';
+import { StoryError, invalidInput } from '#api/errors.ts';
+import { ownAction } from '#api/store/action.ts';
 import { changeAdventure } from '#api/store/change.ts';
 import { markStale } from '#api/store/memory.ts';
 import { type ActionKind, type ActionRole, MAX_ACTION_LENGTH, renderAction } from '#api/story/action.ts';
@@ -62,19 +62,4 @@ export async function editAction(
   );
   deps.passes.request(adventureId);
   return { actionId: input.actionId, adventureId };
-}
-
-/** Makes a former text the text again, as a further edit. Throws as `editAction`, and NOT_FOUND for the revision. */
-export async function restoreRevision(
-  deps: WorkDeps,
-  accountId: string,
-  input: { actionId: string; revision: number }
-): Promise<{ actionId: string; adventureId: string }> {
-  await ownAction(deps.db, accountId, input.actionId);
-  const { actionId, revision } = input;
-  const former = await deps.db.actionRevision.findUnique({
-    where: { actionId_revision: { actionId, revision } }
-  });
-  if (former === null) throw notFound('revision', `${actionId}, ${revision}`);
-  return editAction(deps, accountId, { actionId, text: former.text });
 }

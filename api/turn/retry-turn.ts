@@ -6,10 +6,10 @@ import { type Narration, narrate } from './narrate.ts';
 import { joined } from './take-turn.ts';
 import type { Action, Adventure } from '#prisma/client/client.ts';
 import type { WorkDeps } from '#api/deps.ts';
-import { invalidInput, notFound } from '#api/errors.ts';
+import { invalidInput } from '#api/errors.ts';
+import { ownAction } from '#api/store/action.ts';
 import { ownAdventure } from '#api/store/adventure.ts';
 import { isFollowed } from '#api/store/branch.ts';
-import type { Transaction } from '#api/store/database.ts';
 import { loadLineage } from '#api/store/lineage.ts';
 
 /**
@@ -43,13 +43,6 @@ export async function retryTurn(
     key
   );
   return result.finally(() => deps.passes.request(adventureId));
-}
-
-/** The account's action. Throws NOT_FOUND where it is absent or another's. */
-export async function ownAction(db: Transaction, accountId: string, actionId: string): Promise<Action> {
-  const action = await db.action.findFirst({ where: { id: actionId, adventure: { accountId } } });
-  if (action === null) throw notFound('action', actionId);
-  return action;
 }
 
 type Turn = Pick<Narration, 'idempotencyKey' | 'playerActionId'>;
