@@ -1,0 +1,98 @@
+/**
+ * Opens and closes the database. What `openDatabase` gives back is migrated and safe to write to, or it throws one
+ * StorageError whose message says what is wrong; it never puts an empty database where a broken one lies.
+ */
+import { linkSync, rmSync } from 'node:fs';
+
+import type { Log } from '#api/ports.ts';
+import { PrismaClient } from '#prisma/client/client.ts';
+import type { Prisma } from '#prisma/client/client.ts';
+
+import { BUSY_LIMIT_MS } from './busy.ts';
+import { AdapterFactory, openClient } from './client.ts';
+import type { StatementRun } from './client.ts';
+import type { Synchronous } from './connection.ts';
+import { inspectFile, pathOf } from './database-file.ts';
+import { migrate, readMigrations } from './migration.ts';
+import type { Migration } from './migration.ts';
+import { StorageError } from './storage-error.ts';
+import { TRANSACTION_TIMES } from './transaction.ts';
+
+export type Database = PrismaClient;
+export type Transaction = Prisma.TransactionClient;
+
+export type DatabaseOptions = {
+  /** `file:./data/palimpsest.db` */
+  url: string;
+  log: Log;
+  /** OFF is for tests. */
+  synchronous?: Synchronous;
+  /** How long another process that holds the file is waited for. */
+  busyLimitMs?: number;
+  /** Hears of every SQL statement before it runs. */
+  onStatement?: (statement: StatementRun) => void;
+  migrations?: Migration[];
+};
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, log, synchronous = 'FULL', busyLimitMs = BUSY_LIMIT_MS, onStatement } = options;
+  const path = pathOf(url);
+  try {
+    await prepareFile(path, options.migrations ?? readMigrations(), busyLimitMs, log);
+    const client = await openClient({ path, synchronous, busyLimitMs, onStatement });
+    return new PrismaClient({
+      adapter: new AdapterFactory(client),
+      errorFormat: 'minimal',
+      transactionOptions: TRANSACTION_TIMES
+    });
+  } catch (error) {
+    throw storageErrorOf(error, path);
+  }
+}
+
+/** Rolls back what is open, waits for the write under way, and folds the log into the file. */
+export async function closeDatabase(db: Database): Promise<void> {
+  await db.$disconnect();
+}
+
+async function prepareFile(
+  path: string,
+  migrations: Migration[],
+  busyLimitMs: number,
+  log: Log
+): Promise<void> {
+  if (!inspectFile(path).exists) {
+    await createFile(path, migrations, busyLimitMs);
+    log.info({ path }, 'Made a new database.');
+  }
+  const { applied, backup } = await migrate(path, migrations, busyLimitMs);
+  if (applied.length > 0) log.info({ path, applied, backup }, 'Brought the database to the present schema.');
+}
+
+/**
+ * A new database is made whole under another name, so that a crash leaves none or all of it, and an empty file is always a
+ * broken one. Where two processes start at once, the first wins and both use its file.
+ */
+async function createFile(path: string, migrations: Migration[], busyLimitMs: number): Promise<void> {
+  const unfinished = `${path}.unfinished-${process.pid}`;
+  try {
+    rmSync(unfinished, { force: true });
+    await migrate(unfinished, migrations, busyLimitMs);
+    linkSync(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function storageErrorOf(error: unknown, path: string): StorageError {
+  if (error instanceof StorageError) return error;
+  const { code, message } = error as { code?: string; message: string };
+  const isRetryable = code === 'SQLITE_BUSY';
+  const isBroken = code?.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+  const problem = isBroken
+    ? `${path} is damaged; it was left as it is, restore a backup`
+    : `${path} cannot be opened`;
+  return new StorageError(`${problem}: ${message}`, { isRetryable, cause: error });
+}
