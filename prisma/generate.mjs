@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
 const schema = readFileSync(file('schema.prisma'));
-const { version } = JSON.parse(readFileSync(file('../node_modules/prisma/package.json'), 'utf8'));
+const { version } = JSON.parse(readFileSync(file('../node_modules/@prisma/client/package.json'), 'utf8'));
 const stamp = createHash('sha256').update(schema).update(version).digest('hex');
 const stampFile = file('client/.stamp');
 
@@ -18,7 +18,13 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
     {
       cwd: file('..'),
       encoding: 'utf8',
-      env: { ...process.env, PATH: `${file("../node_modules/.bin")}:${process.env.PATH}`, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' }
+      env: {
+        ...process.env,
+        PATH: `${file('../node_modules/.bin')}:${process.env.PATH}`,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        CHECKPOINT_DISABLE: '1',
+        PRISMA_HIDE_UPDATE_MESSAGE: '1'
+      }
     }
   );
   if (result.status !== 0) {
