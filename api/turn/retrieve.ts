@@ -9,6 +9,7 @@ import { keepEnd } from '#api/context/tokens.ts';
 import type { Deps } from '#api/deps.ts';
 import { StoryError, describeError } from '#api/errors.ts';
 import type { BankMemory } from '#api/memory/bank.ts';
+import type { EmbeddingModel } from '#api/ports.ts';
 import { type Query, type QueryVectors, buildQuery, queryVectorsOf } from '#api/retrieval/query.ts';
 import { rank } from '#api/retrieval/rank.ts';
 import { type Selection, selectMemories } from '#api/retrieval/select.ts';
@@ -44,11 +45,12 @@ export async function retrieve(
   if (!adventure.memoryBankEnabled) return { used: [], warnings: [], record: { ...record, ...NOTHING } };
   const startedAt = performance.now();
   const bank = await loadBank(deps, adventure.id, lineage, settings);
-  const encoder = bank.candidateIds.length === 0 ? null : deps.models.encoder(settings);
-  const [candidates, vectors] = await Promise.all([
-    loadCandidates(deps.db, bank.candidateIds, encoder?.name ?? null),
-    embedQuery(deps, input, query)
-  ]);
+  const encoder = deps.models.encoder(settings);
+  const candidates = await loadCandidates(deps.db, bank.candidateIds, encoder?.name ?? null);
+  // With nothing to compare it to, a query is not worth a call.
+  const isComparable = candidates.some((candidate) => candidate.vector !== null);
+  const vectors =
+    encoder !== null && isComparable ? await embedQuery(deps, input, encoder, query) : NO_VECTORS;
   const ranked = rank({
     candidates,
     query,
@@ -88,13 +90,17 @@ const NOTHING = {
   retrievalMs: 0
 };
 
+type QueryAnswer = { value: QueryVectors | null; warnings: string[] };
+
+const NO_VECTORS: QueryAnswer = { value: null, warnings: [] };
+
 async function embedQuery(
   deps: Deps,
   { adventure, settings, signal }: ContextInput,
+  encoder: EmbeddingModel,
   query: Query
-): Promise<{ value: QueryVectors | null; warnings: string[] }> {
-  const encoder = deps.models.encoder(settings);
-  if (encoder === null || query.embeddingTexts.length === 0) return { value: null, warnings: [] };
+): Promise<QueryAnswer> {
+  if (query.embeddingTexts.length === 0) return NO_VECTORS;
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   signal.addEventListener('abort', abort);
