@@ -2,7 +2,8 @@
  * Opens and closes the database. What `openDatabase` gives back is migrated and safe to write to, or it throws one
  * StorageError whose message says what is wrong; it never puts an empty database where a broken one lies.
  */
-import { linkSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 
 import type { Log } from '#api/ports.ts';
 import { PrismaClient } from '#prisma/client/client.ts';
@@ -55,6 +56,14 @@ export async function closeDatabase(db: Database): Promise<void> {
   await db.$disconnect();
 }
 
+/**
+ * Empties the write-ahead log into the file. Deleted pages are overwritten in the file at once (`secure_delete`), but the
+ * log keeps older copies of them until then, so erasing for good ends with this.
+ */
+export async function emptyLog(db: Database): Promise<void> {
+  await db.$queryRawUnsafe('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
 async function prepareFile(
   path: string,
   migrations: Migration[],
@@ -74,15 +83,22 @@ async function prepareFile(
  * broken one. Where two processes start at once, the first wins and both use its file.
  */
 async function createFile(path: string, migrations: Migration[], busyLimitMs: number): Promise<void> {
-  const unfinished = `${path}.unfinished-${process.pid}`;
+  const unfinished = `${path}.unfinished-${randomUUID()}`;
   try {
-    rmSync(unfinished, { force: true });
     await migrate(unfinished, migrations, busyLimitMs);
+    giveName(unfinished, path);
+  } finally {
+    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(unfinished + ending, { force: true });
+  }
+}
+
+/** A link never replaces a file, which a rename would; some file systems have renames only. */
+function giveName(unfinished: string, path: string): void {
+  try {
     linkSync(unfinished, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(unfinished, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' && !existsSync(path)) renameSync(unfinished, path);
   }
 }
 

@@ -76,7 +76,12 @@ function pendingOf(database: Libsql.Database, migrations: Migration[], path: str
         `${path} was written by a newer version of the program (it holds the migration ${name}). Start that version, or use a backup made before it.`
       );
     }
-    if (migration?.name !== name || finishedAt === null) {
+    if (finishedAt === null) {
+      throw new StorageError(
+        `${path} holds a migration that never finished: ${name}. Restore a backup made before it.`
+      );
+    }
+    if (migration?.name !== name) {
       throw new StorageError(
         `${path} holds migrations in another order than this program; the first is ${name}.`
       );
