@@ -93,7 +93,7 @@ function readNode(
     }
   } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
     file.imports.push({ from: literal(node.argument.literal), line, isTypeOnly: true, isReExport: false });
-  } else if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+  } else if (ts.isFunctionLike(node) && 'body' in node && node.body && !isTable(node.body)) {
     const end = tree.getLineAndCharacterOfPosition(node.getEnd()).line;
     const start = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
     file.functions.push({ name: nameOf(node), line, lines: end - start + 1 });
@@ -121,6 +121,16 @@ function isErased(node: ts.ImportDeclaration): boolean {
   const named = clause.namedBindings;
   if (clause.name || !named || !ts.isNamedImports(named)) return false;
   return named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly);
+}
+
+/** A function that is one object literal, such as the fields of a GraphQL type: its entries are measured one by one. */
+function isTable(body: ts.Node): boolean {
+  const only = ts.isBlock(body) && body.statements.length === 1 ? body.statements[0]! : body;
+  const value = ts.isReturnStatement(only) ? only.expression : only;
+  return (
+    value !== undefined &&
+    ts.isObjectLiteralExpression(ts.isParenthesizedExpression(value) ? value.expression : value)
+  );
 }
 
 function nameOf(node: ts.SignatureDeclaration): string {
