@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type World, openWorld } from '#tests/kit/world.ts';
+import { StoryError } from '#api/errors.ts';
+import { retryTurn } from '#api/turn/retry-turn.ts';
+import { stopTurn } from '#api/turn/stop-turn.ts';
+import { takeTurn } from '#api/turn/take-turn.ts';
+import { undo } from '#api/turn/undo.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const take = (adventureId: string, more: Partial<Parameters<typeof takeTurn>[2]> = {}) =>
+  takeTurn(world.deps, world.accountId, { adventureId, kind: 'DO', text: 'open the door', ...more });
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof StoryError ? error.data.code : String(error))
+  );
+
+const roles = async (adventureId: string): Promise<string> =>
+  (await world.story(adventureId)).map(({ role }) => role[0]).join('');
+
+const unreachable = new StoryError({
+  code: 'PROVIDER',
+  kind: 'UNREACHABLE',
+  status: null,
+  retryable: true,
+  isOwn: false,
+  detail: 'The model server cannot be reached.'
+});
+
+describe('a turn', () => {
+  it('appends the player’s action and the narrator’s answer, and moves the head to it', async () => {
+    const adventureId = await world.begin();
+    const { playerActionId, narrationId } = await take(adventureId);
+    const story = await world.story(adventureId);
+    expect(story.map(({ id }) => id).slice(1)).toEqual([playerActionId, narrationId]);
+    expect(story.map(({ depth }) => depth)).toEqual([0, 1, 2]);
+    expect((await world.head(adventureId)).depth).toBe(2);
+    expect(world.models.requestsFor('NARRATION')[0]!.messages.at(-1)!.content).toContain('open the door');
+  });
+
+  it('of CONTINUE has the narrator’s action alone', async () => {
+    const adventureId = await world.begin();
+    expect((await take(adventureId, { kind: 'CONTINUE', text: '' })).playerActionId).toBeNull();
+    expect(await roles(adventureId)).toBe('NN');
+  });
+
+  it.each([
+    [{ kind: 'DO', text: '  ' }, 'input.text'],
+    [{ kind: 'CONTINUE', text: 'and then' }, 'input.text'],
+    [{ kind: 'OPENING', text: 'once' }, 'input.kind'],
+    [{ kind: 'DO', text: 'x'.repeat(20_001) }, 'input.text']
+  ] as const)('refuses %o and names the field', async (input, path) => {
+    const adventureId = await world.begin();
+    const error = await take(adventureId, input).catch((reason: StoryError) => reason);
+    expect(error).toMatchObject({ data: { code: 'INVALID_INPUT', fields: [{ path }] } });
+    expect(await roles(adventureId)).toBe('N');
+  });
+
+  it('of another account’s adventure answers as if it were not there', async () => {
+    const adventureId = await world.begin();
+    await world.deps.db.account.create({ data: { id: 'guest', name: 'Guest', createdAt: new Date(0) } });
+    const input = { adventureId, kind: 'DO', text: 'look' } as const;
+    expect(await codeOf(takeTurn(world.deps, 'guest', input))).toBe('NOT_FOUND');
+  });
+
+  it('sent from a head that is no longer there writes nothing', async () => {
+    const adventureId = await world.begin();
+    const expectedHead = await world.head(adventureId);
+    await take(adventureId);
+    expect(await codeOf(take(adventureId, { expectedHead }))).toBe('STORY_MOVED_ON');
+    expect(await roles(adventureId)).toBe('NPN');
+  });
+
+  it('holds the story: another turn, an undo and a retry answer TurnInProgress meanwhile', async () => {
+    const adventureId = await world.begin();
+    const gate = world.models.gate('NARRATION');
+    const running = take(adventureId);
+    await gate.reached;
+    expect(await codeOf(take(adventureId))).toBe('TURN_IN_PROGRESS');
+    expect(await codeOf(undo(world.deps, world.accountId, { adventureId }))).toBe('TURN_IN_PROGRESS');
+    gate.open();
+    const { narrationId } = await running;
+    expect(await codeOf(retryTurn(world.deps, world.accountId, { actionId: narrationId }))).toBe('none');
+    expect(await roles(adventureId)).toBe('NPN');
+  });
+
+  it('has no transaction open while the model writes: other writes go on', async () => {
+    const adventureId = await world.begin();
+    const gate = world.models.gate('NARRATION');
+    const running = take(adventureId);
+    await gate.reached;
+    await world.deps.db.account.update({ where: { id: world.accountId }, data: { name: 'Renamed' } });
+    gate.open();
+    await running;
+  });
+});
+
+describe('writing past an undo', () => {
+  it('begins a new branch, and leaves the line that was left whole', async () => {
+    const adventureId = await world.begin();
+    await take(adventureId);
+    const left = await take(adventureId, { text: 'climb the stair' });
+    await undo(world.deps, world.accountId, { adventureId });
+    await take(adventureId, { text: 'go back to the river' });
+    const branches = await world.deps.db.branch.findMany({
+      orderBy: { createdAt: 'asc' },
+      where: { adventureId }
+    });
+    expect(branches.map(({ forkDepth, tipDepth }) => [forkDepth, tipDepth])).toEqual([
+      [null, 4],
+      [2, 4]
+    ]);
+    expect((await world.story(adventureId)).map(({ text }) => text)).not.toContain('climb the stair');
+    expect(await world.deps.db.action.count({ where: { id: left.narrationId, isChosen: true } })).toBe(1);
+  });
+});
+
+describe('a narrator that fails', () => {
+  it('before its first word leaves the player’s action, which a retry answers', async () => {
+    const adventureId = await world.begin();
+    world.models.answer('NARRATION', [unreachable, 'The door gives way.']);
+    expect(await codeOf(take(adventureId))).toBe('PROVIDER');
+    expect(await roles(adventureId)).toBe('NP');
+    const action = (await world.story(adventureId)).at(-1)!;
+    const { narrationId } = await retryTurn(world.deps, world.accountId, { actionId: action.id });
+    const story = await world.story(adventureId);
+    expect(story.at(-1)).toMatchObject({ id: narrationId, text: 'The door gives way.', depth: 2 });
+  });
+
+  it('is answered by CONTINUE, or stepped back over by undo', async () => {
+    const adventureId = await world.begin();
+    world.models.answer('NARRATION', [unreachable, 'The door gives way.']);
+    await codeOf(take(adventureId));
+    await take(adventureId, { kind: 'CONTINUE', text: '' });
+    expect(await roles(adventureId)).toBe('NPN');
+    world.models.answer('NARRATION', unreachable);
+    await codeOf(take(adventureId));
+    await undo(world.deps, world.accountId, { adventureId });
+    expect((await world.head(adventureId)).depth).toBe(2);
+  });
+
+  it('in the middle keeps the text that came, marked INTERRUPTED, and the turn fails', async () => {
+    const adventureId = await world.begin();
+    world.models.answer('NARRATION', async function () {
+      return [{ type: 'text', text: 'The door opens on' }];
+    });
+    const broken = world.models.narrator(null as never);
+    const stream = broken.stream.bind(broken);
+    broken.stream = async function* (request) {
+      yield* stream(request);
+      throw unreachable;
+    };
+    expect(await codeOf(take(adventureId))).toBe('PROVIDER');
+    const last = (await world.story(adventureId)).at(-1)!;
+    expect(last).toMatchObject({ text: 'The door opens on', status: 'INTERRUPTED' });
+    const snapshot = await world.deps.db.snapshot.findUniqueOrThrow({ where: { actionId: last.id } });
+    expect(snapshot.error).toContain('cannot be reached');
+  });
+
+  it('with an empty answer leaves no empty take', async () => {
+    const adventureId = await world.begin();
+    world.models.answer('NARRATION', '   ');
+    expect(await codeOf(take(adventureId))).toBe('PROVIDER');
+    expect(await roles(adventureId)).toBe('NP');
+  });
+});
+
+describe('an idempotency key', () => {
+  it('gives the same turn, while it runs and after', async () => {
+    const adventureId = await world.begin();
+    const gate = world.models.gate('NARRATION');
+    const first = take(adventureId, { idempotencyKey: 'k' });
+    await gate.reached;
+    const second = take(adventureId, { idempotencyKey: 'k' });
+    gate.open();
+    expect(await second).toEqual(await first);
+    expect(await take(adventureId, { idempotencyKey: 'k' })).toEqual(await first);
+    expect(await roles(adventureId)).toBe('NPN');
+  });
+
+  it('of a turn whose narrator failed answers the action that is there, once', async () => {
+    const adventureId = await world.begin();
+    world.models.answer('NARRATION', [unreachable, 'The door gives way.']);
+    await codeOf(take(adventureId, { idempotencyKey: 'k' }));
+    await take(adventureId, { idempotencyKey: 'k' });
+    expect(await roles(adventureId)).toBe('NPN');
+  });
+});
+
+describe('stop', () => {
+  it('keeps what has come as INTERRUPTED, and the story goes on from it', async () => {
+    const adventureId = await world.begin();
+    world.models.answer('NARRATION', Array.from({ length: 200 }, (_, index) => `word${index}`).join(' '));
+    const gate = world.models.gate('NARRATION');
+    const running = take(adventureId);
+    await gate.reached;
+    const stopped = stopTurn(world.deps, world.accountId, { adventureId });
+    gate.open();
+    const { narrationId } = await stopped;
+    expect(narrationId).toBeNull();
+    expect(await codeOf(running)).toBe('PROVIDER');
+    expect(await roles(adventureId)).toBe('NP');
+  });
+
+  it('in the middle of the text keeps the partial take', async () => {
+    const adventureId = await world.begin();
+    let stopped: ReturnType<typeof stopTurn> | undefined;
+    world.deps.publish.narration = (_adventureId, signal) => {
+      if (signal.type === 'text' && stopped === undefined && signal.text.includes('third')) {
+        stopped = stopTurn(world.deps, world.accountId, { adventureId });
+      }
+    };
+    world.models.answer('NARRATION', `One second third ${'more '.repeat(400)}`);
+    const running = take(adventureId);
+    const { narrationId } = await running;
+    expect(await stopped).toEqual({ narrationId });
+    const last = (await world.story(adventureId)).at(-1)!;
+    expect(last.status).toBe('INTERRUPTED');
+    expect(last.text.startsWith('One second third')).toBe(true);
+    expect(last.text.split(' ').length).toBeLessThan(200);
+  });
+
+  it('with no turn running does nothing', async () => {
+    const adventureId = await world.begin();
+    expect(await stopTurn(world.deps, world.accountId, { adventureId })).toEqual({ narrationId: null });
+  });
+});
