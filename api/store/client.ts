@@ -77,11 +77,19 @@ export class Client {
     await this.#lock.run(() => this.#writer.runScript(sql));
   }
 
-  /** Waits for the write or transaction that is under way. */
+  /**
+   * Waits for the write or transaction that is under way. A libSQL connection lives on until its statements are collected,
+   * so the log is folded into the file here and not left to SQLite's own closing.
+   */
   async close(): Promise<void> {
     await this.#lock.run(() => {
       if (this.#isClosed) return;
       this.#isClosed = true;
+      try {
+        this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+      } catch {
+        // Another process reads the file, or the disk is full: the log stays beside the file and holds what was committed.
+      }
       this.#reader.close();
       this.#writer.close();
     });

@@ -88,7 +88,7 @@ async function createFile(path: string, migrations: Migration[], busyLimitMs: nu
     await migrate(unfinished, migrations, busyLimitMs);
     giveName(unfinished, path);
   } finally {
-    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(unfinished + ending, { force: true });
+    for (const ending of ['', '-journal']) rmSync(unfinished + ending, { force: true });
   }
 }
 
@@ -106,6 +106,9 @@ function storageErrorOf(error: unknown, path: string): StorageError {
   if (error instanceof StorageError) return error;
   const { code, message } = error as { code?: string; message: string };
   const isRetryable = code === 'SQLITE_BUSY';
+  if (message.startsWith('ConnectionFailed')) {
+    return new StorageError(`${path} cannot be opened: its folder takes no new file.`, { cause: error });
+  }
   const isBroken = code?.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
   const problem = isBroken
     ? `${path} is damaged; it was left as it is, restore a backup`

@@ -38,11 +38,17 @@ export async function inTransaction<T>(
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt >= attempts) {
-        throw new StorageError('The database is busy, and nothing was written. Try again in a moment.', {
-          isRetryable: true,
-          cause: error
-        });
+        throw busyError(error);
       }
     }
   }
+}
+
+function busyError(cause: unknown): StorageError {
+  const isHeldByOther = (cause as { code?: string }).code === 'P1008';
+  const reason = isHeldByOther ? 'Another program keeps the database locked' : 'The database is busy';
+  return new StorageError(`${reason}, and nothing was written. Try again in a moment.`, {
+    isRetryable: true,
+    cause
+  });
 }

@@ -4,6 +4,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import type { StatementRun } from '#api/store/client.ts';
 import { closeDatabase, openDatabase } from '#api/store/database.ts';
@@ -20,6 +23,21 @@ export type TestDatabase = {
 };
 
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
+
+/**
+ * libSQL gives a connection's file handles back when its statements are collected, seven a database, and a test file opens
+ * hundreds of databases.
+ */
+const COLLECT_EVERY = 20;
+let closed = 0;
+
+async function collectNowAndThen(): Promise<void> {
+  closed += 1;
+  if (closed % COLLECT_EVERY !== 0) return;
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  await setImmediate();
+}
 
 let template: Promise<string> | undefined;
 
@@ -45,6 +63,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     async close() {
       await closeDatabase(db);
       rmSync(folder, { recursive: true, force: true });
+      await collectNowAndThen();
     }
   };
 }
