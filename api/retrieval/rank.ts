@@ -1,6 +1,17 @@
-/** Ranks memories by words and meaning together. Pure and deterministic. */
+/**
+ * Ranks memories by words and meaning together. Pure, deterministic, and total: every candidate gets a score, with or
+ * without a vector.
+ *
+ *   z(BM25 window) + z(BM25 last action) + w · z(cosine last action) + ⅔ w · z(cosine window)
+ *
+ * Each part is z-normalised over the candidates. The weights were measured (recall@5 on three sets): words over memory and
+ * source text carry most; a weak encoder fused at equal weight costs ten points, and w = 0.3 adds one or two.
+ */
+import { scoreWords, weighWords } from './bm25.ts';
+import { type Matches, matchWords } from './match.ts';
 import type { Query, QueryVectors } from './query.ts';
-import type { WordCounts } from './words.ts';
+import { cosine } from './vectors.ts';
+import { type WordCounts, countWords, languageOf } from './words.ts';
 import type { Authority } from '#api/memory/authority.ts';
 
 export type Candidate = {
@@ -24,19 +35,20 @@ export type Ranked = {
   rank: number;
   /** Sum of the parts. */
   score: number;
-  /** Cosine with the last action; null without vectors. */
+  /** Cosine with the last action; null where either has no vector. */
   similarity: number | null;
   /** BM25 of the window. */
   lexical: number;
-  parts: Record<string, number>;
-  /** Words shared with the last action, then with the rest of the window, best first, spelled as in the query. */
-  matchedWords: string[];
-  /** How many of `matchedWords` the last action holds. */
-  matchedInLast: number;
+  parts: Record<'wordsWindow' | 'wordsLast' | 'meaningLast' | 'meaningWindow', number>;
+  /** Worked out when asked: only what is shown needs it. */
+  matches: () => Matches;
 };
 
+/** Weight of the window's meaning, as a part of that of the last action's. */
+const WINDOW_SHARE = 2 / 3;
+
 /** Best first: ties go to the deeper, then to the lower id. */
-export function rank(_input: {
+export function rank(input: {
   candidates: Candidate[];
   query: Query;
   /** Null: words alone. */
@@ -44,5 +56,60 @@ export function rank(_input: {
   /** Of the encoder, against 1 for words (settings.vectorWeight). */
   vectorWeight: number;
 }): Ranked[] {
-  throw new Error('not written yet');
+  const { candidates, query, queryVectors, vectorWeight } = input;
+  const language = languageOf(query.window);
+  const askedInWindow = countWords(query.window, language);
+  const askedInLast = countWords(query.last, language);
+  const texts = candidates.map((candidate) => candidate.words);
+  const weights = weighWords(texts, [...Object.keys(askedInWindow), ...Object.keys(askedInLast)]);
+  const lexical = scoreWords(weights, askedInWindow);
+  const similarity = cosines(candidates, queryVectors?.last);
+  const parts = {
+    wordsWindow: standardise(lexical),
+    wordsLast: standardise(scoreWords(weights, askedInLast)),
+    meaningLast: standardise(similarity),
+    meaningWindow: standardise(cosines(candidates, queryVectors?.window))
+  };
+  const matches = matchWords(weights, query, language);
+  const ranked = candidates.map((candidate, at): Ranked => {
+    const own = {
+      wordsWindow: parts.wordsWindow[at]!,
+      wordsLast: parts.wordsLast[at]!,
+      meaningLast: vectorWeight * parts.meaningLast[at]!,
+      meaningWindow: WINDOW_SHARE * vectorWeight * parts.meaningWindow[at]!
+    };
+    return {
+      candidate,
+      rank: 0,
+      score: own.wordsWindow + own.wordsLast + own.meaningLast + own.meaningWindow,
+      similarity: similarity[at]!,
+      lexical: lexical[at]!,
+      parts: own,
+      matches: () => matches(at)
+    };
+  });
+  ranked.sort((one, other) => other.score - one.score || compareCandidates(one.candidate, other.candidate));
+  ranked.forEach((each, at) => (each.rank = at + 1));
+  return ranked;
+}
+
+function compareCandidates(one: Candidate, other: Candidate): number {
+  return other.depth - one.depth || (one.id < other.id ? -1 : 1);
+}
+
+function cosines(candidates: Candidate[], query: Float32Array | undefined): (number | null)[] {
+  return candidates.map(({ vector }) =>
+    vector === null || query === undefined ? null : cosine(vector, query)
+  );
+}
+
+/** Least spread that says something: below it, values differ by rounding alone. */
+const LEAST_SPREAD = 1e-9;
+
+/** Distance from the mean in standard deviations; 0 for an absent value, and for all where they are the same. */
+function standardise(values: (number | null)[]): number[] {
+  const known = values.filter((value) => value !== null);
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const spread = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length);
+  return values.map((value) => (value === null || !(spread > LEAST_SPREAD) ? 0 : (value - mean) / spread));
 }

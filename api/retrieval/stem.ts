@@ -38,7 +38,8 @@ export function stem(word: string, language: Language): string | null {
     const bare = word.replace(OPTIONAL_MARKS, '').replace(/[أإآٱ]/gu, 'ا');
     return /\p{Script=Arabic}/u.test(bare) ? STEMMERS.ar.stem(bare) : bare;
   }
-  if (STOP_WORDS[language].has(word) || (language !== 'en' && STOP_WORDS.en.has(word) && word.length < 3)) return null;
+  if (STOP_WORDS[language].has(word) || (language !== 'en' && STOP_WORDS.en.has(word) && word.length < 3))
+    return null;
   if (!/^[\p{Script=Latin}\p{M}]+$/u.test(word)) return word;
   // Accents go last: the stemmers of French and German read them, players leave them out.
   return STEMMERS[language].stem(word).normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

@@ -14,7 +14,9 @@ export function packVector(vector: Float32Array): Uint8Array<ArrayBuffer> {
 export function unpackVector(bytes: Uint8Array): Float32Array {
   if (bytes.byteLength % BYTES !== 0) throw new Error(`${bytes.byteLength} bytes are no vector.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: bytes.byteLength / BYTES }, (_, index) => view.getFloat32(index * BYTES, true));
+  return Float32Array.from({ length: bytes.byteLength / BYTES }, (_, index) =>
+    view.getFloat32(index * BYTES, true)
+  );
 }
 
 /** Null where the widths differ: another space. */
@@ -25,12 +27,20 @@ export function cosine(one: Float32Array, other: Float32Array): number | null {
   return sum;
 }
 
-/** The direction of all vectors together, of unit length; null for none, or where they cancel out. */
-export function meanDirection(vectors: Float32Array[]): Float32Array | null {
+/**
+ * The direction of all vectors together, of unit length; each counts `share` times the one before it. Null for none, or
+ * where they cancel out or differ in width.
+ */
+export function blendVectors(vectors: Float32Array[], share: number): Float32Array | null {
   const [first] = vectors;
   if (first === undefined || vectors.some((vector) => vector.length !== first.length)) return null;
   const sum = new Float32Array(first.length);
-  for (const vector of vectors) vector.forEach((value, index) => (sum[index]! += value));
+  vectors.forEach((vector, place) =>
+    vector.forEach((value, index) => (sum[index]! += value * share ** place))
+  );
   const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0));
-  return length === 0 || !Number.isFinite(length) ? null : sum.map((value) => value / length);
+  return length > LEAST_LENGTH ? sum.map((value) => value / length) : null;
 }
+
+/** Below this, opposite vectors have cancelled out to rounding. */
+const LEAST_LENGTH = 1e-6;

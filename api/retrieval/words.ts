@@ -24,9 +24,9 @@ const MAX_SEGMENTED = 500;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Counts the words of a memory's text and of its source block, for `Memory.words`. */
-export function countWords(text: string): WordCounts {
+export function countWords(text: string, language?: Language): WordCounts {
   const counts = emptyCounts();
-  for (const word of readWords(text)) counts[word.stem] = (counts[word.stem] ?? 0) + 1;
+  for (const word of readWords(text, language)) counts[word.stem] = (counts[word.stem] ?? 0) + 1;
   return counts;
 }
 
@@ -72,7 +72,10 @@ function splitWords(text: string): string[] {
 
 /** Words of a run that is written without spaces, or in syllables that endings are written onto; else the run itself. */
 function splitRun(run: string): string[] {
-  const isSpaced = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u.test(run);
+  const isSpaced =
+    /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u.test(
+      run
+    );
   if (isSpaced) return [run.slice(0, MAX_WORD)];
   const pieces = run.match(new RegExp(`[^]{1,${MAX_SEGMENTED}}`, 'gu')) ?? [];
   return pieces.flatMap(segment);
