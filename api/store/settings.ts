@@ -61,6 +61,23 @@ export async function updateSettings(
   });
 }
 
+/**
+ * The settings as they would apply with the changes, without saving them; the key goes only where it belongs, as in
+ * `updateSettings`. Throws INVALID_INPUT.
+ */
+export function withChanges(saved: Settings, changes: SettingsChanges): Settings {
+  check(changes);
+  const given = Object.fromEntries(
+    Object.entries(changes).flatMap(([field, value]) => {
+      if (value === undefined) return [];
+      const trimmed = typeof value === 'string' ? value.trim() || null : value;
+      return [[field, trimmed ?? DEFAULT_SETTINGS[field as keyof typeof DEFAULT_SETTINGS]]];
+    })
+  );
+  const movesAway = 'endpointUrl' in given && originOf(given['endpointUrl']) !== originOf(saved.endpointUrl);
+  return { ...saved, ...(movesAway ? { apiKey: null } : {}), ...given };
+}
+
 /** Throws INVALID_INPUT for each field that is out of its bounds. */
 function check(changes: SettingsChanges): void {
   const fields: FieldProblem[] = [];

@@ -1,0 +1,83 @@
+/**
+ * Narrations as they are being written: one buffer an adventure, kept while its narration runs. A reader has an offset into
+ * the text and pulls what is new, so a late one gets what has come so far as one piece, a slow one gets larger pieces, and
+ * no one gets a token twice. Lost with the process: the narration itself is stored by the turn.
+ */
+import type { NarrationSignal } from '#api/ports.ts';
+import { readerOf } from './reader.ts';
+import { createWake } from './wake.ts';
+
+/** `offset` counts UTF-16 units of the text so far. A piece at 0 after others: the text is begun anew. */
+export type NarrationPiece = { actionId: string; offset: number; text: string; done: boolean };
+
+export type Narrations = {
+  receive(adventureId: string, signal: NarrationSignal): void;
+  /** The narration that runs, or the next one; ends with it. */
+  follow(adventureId: string): AsyncGenerator<NarrationPiece, void, undefined>;
+  /** How many readers follow now. */
+  readonly readers: number;
+};
+
+/** `beginning` counts how often the text was begun anew. */
+type Buffer = { actionId: string; text: string; beginning: number; isDone: boolean };
+
+export function createNarrations(): Narrations {
+  const buffers = new Map<string, Buffer>();
+  const wake = createWake();
+
+  return {
+    receive(adventureId, signal) {
+      const buffer = buffers.get(adventureId);
+      if (signal.type === 'begin') {
+        if (buffer?.actionId === signal.actionId) {
+          buffer.text = '';
+          buffer.beginning += 1;
+        } else {
+          if (buffer) buffer.isDone = true;
+          buffers.set(adventureId, { actionId: signal.actionId, text: '', beginning: 0, isDone: false });
+        }
+      } else if (buffer?.actionId === signal.actionId) {
+        if (signal.type === 'text') buffer.text += signal.text;
+        else {
+          buffer.isDone = true;
+          buffers.delete(adventureId);
+        }
+      }
+      wake.signal(adventureId);
+    },
+    follow(adventureId) {
+      const watch = wake.watch(adventureId);
+      // Looked at now, not at the first `next`: a narration that ends in between is still this reader's.
+      return readerOf(pieces(buffers.get(adventureId)), watch.close);
+
+      async function* pieces(present: Buffer | undefined) {
+        try {
+          let buffer = present;
+          let offset = 0;
+          let beginning = 0;
+          for (;;) {
+            buffer ??= buffers.get(adventureId);
+            if (buffer && buffer.beginning !== beginning) {
+              // A first piece that is empty tells a reader who has text already to drop it.
+              if (offset > 0) yield { actionId: buffer.actionId, offset: 0, text: '', done: false };
+              offset = 0;
+              beginning = buffer.beginning;
+            } else if (buffer && buffer.text.length > offset) {
+              const text = buffer.text.slice(offset);
+              yield { actionId: buffer.actionId, offset, text, done: false };
+              offset += text.length;
+            } else if (buffer?.isDone) {
+              yield { actionId: buffer.actionId, offset, text: '', done: true };
+              return;
+            } else if (!(await watch.next())) return;
+          }
+        } finally {
+          watch.close();
+        }
+      }
+    },
+    get readers() {
+      return wake.watching;
+    }
+  };
+}

@@ -1,0 +1,34 @@
+/** The whole schema: loading a file beside this one adds its types to the builder. */
+import './scalar.ts';
+import './enum.ts';
+import './error.ts';
+import './viewer.ts';
+import './settings.ts';
+import './provider-test.ts';
+import './server.ts';
+import './starter.ts';
+import './adventure.ts';
+import './adventure-list.ts';
+import './adventure-change.ts';
+import './branch.ts';
+import './action.ts';
+import './turn.ts';
+import './move.ts';
+import './edit.ts';
+import './memory.ts';
+import './memory-change.ts';
+import './memory-bank.ts';
+import './parked-block.ts';
+import './summary.ts';
+import './snapshot.ts';
+import './story-card.ts';
+import './review.ts';
+import './lore-source.ts';
+import './provider-call.ts';
+import './pass-step.ts';
+import './event.ts';
+import './event-pass.ts';
+import './subscription.ts';
+import { builder } from './builder.ts';
+
+export const schema = builder.toSchema();
