@@ -84,7 +84,7 @@ export function buildBank(facts: BankFacts): Bank {
   const folds = foldsInForce(facts, expired);
   const latest = latestUses(facts.rows, uses, folds);
   const competitors = facts.rows
-    .filter((row) => !row.isDeleted && !row.pinned && !expired.has(row.id) && !folds.survivorOf.has(row.id))
+    .filter((row) => isCompetitor(row, expired, folds.survivorOf))
     .map((row): Competitor => ({
       id: row.id,
       depth: row.depth,
@@ -127,6 +127,27 @@ export function buildBank(facts: BankFacts): Bank {
     candidateIds: memories.filter((memory) => isRetrievable(memory.state)).map((memory) => memory.id)
   };
 }
+
+/**
+ * A depth such that uses before it cannot decide who is forgotten: the own depth of the last memory that finds a place when
+ * all are ordered by depth. As many as the capacity stand there or later, so one whose latest use lies before is past it in
+ * any case. One past the line's end where all find a place: no use decides anything then.
+ */
+export function decisiveDepth(facts: Pick<BankFacts, 'rows' | 'folds' | 'end' | 'now' | 'capacity'>): number {
+  const expired = new Set(facts.rows.filter((row) => isExpired(row, facts)).map((row) => row.id));
+  const { survivorOf } = foldsInForce(facts, expired);
+  const depths = facts.rows
+    .filter((row) => isCompetitor(row, expired, survivorOf) && !hasStaleText(row))
+    .map((row) => row.depth)
+    .sort((one, other) => other - one);
+  return depths.length <= facts.capacity ? facts.end + 1 : depths[facts.capacity - 1]!;
+}
+
+const isCompetitor = (
+  row: BankRow,
+  expired: ReadonlySet<string>,
+  survivorOf: ReadonlyMap<string, string>
+): boolean => !row.isDeleted && !row.pinned && !expired.has(row.id) && !survivorOf.has(row.id);
 
 /** The text may no longer be true: automatic, and a source of it changed. The player's own words stay, badged. */
 export const hasStaleText = (row: { isStale: boolean; isEdited: boolean }): boolean =>
