@@ -112,7 +112,6 @@ function refsOf(row: WholeRow): ActionRef[] {
 
 const keyOf = ([actionId, revision]: ActionRef): string => `${actionId}@${revision}`;
 
-/** The rendered text of each reference; one that is gone is absent. */
 /** The passage of each reference, rendered; one that is gone is absent. */
 async function loadPassages(db: Transaction, refs: readonly ActionRef[]): Promise<Map<string, Passage>> {
   const ids = [...new Set(refs.map(([actionId]) => actionId))];
