@@ -3,16 +3,17 @@
  * kept apart, since it counts once more than the others.
  */
 import { blendVectors } from './vectors.ts';
-import { type ActionKind, type ActionRole, renderAction } from '#api/story/action.ts';
+import type { ActionRole } from '#api/story/action.ts';
 
-export type QueryAction = { id: string; revision: number; role: ActionRole; kind: ActionKind; text: string };
+/** `text` is rendered (renderAction). */
+export type QueryAction = { id: string; revision: number; role: ActionRole; text: string };
 
 export type Query = {
   /** The actions asked with, oldest first. */
   refs: [actionId: string, revision: number][];
-  /** The newest action that has text, rendered; empty only when none has. */
+  /** The newest action that has text; empty only when none has. */
   last: string;
-  /** All of them, rendered, oldest first, `last` included. */
+  /** All of them, oldest first, `last` included. */
   window: string;
   /** Who wrote the newest one: a reason says "your last action" or "the last passage". */
   lastRole: ActionRole;
@@ -40,7 +41,7 @@ const EMBEDDED_CHARACTERS = 800;
 export function buildQuery(actions: QueryAction[], keepEnd: (text: string, tokens: number) => string): Query {
   const told = actions
     .slice(-QUERY_ACTIONS)
-    .map((action) => ({ action, text: renderAction(action) }))
+    .map((action) => ({ action, text: action.text.trim() }))
     .filter(({ text }) => text !== '');
   const window = keepEnd(told.map(({ text }) => text).join(GAP), QUERY_TOKENS);
   const read: typeof told = [];

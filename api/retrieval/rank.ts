@@ -40,12 +40,17 @@ export type Ranked = {
   /** BM25 of the window. */
   lexical: number;
   parts: Record<'wordsWindow' | 'wordsLast' | 'meaningLast' | 'meaningWindow', number>;
+  /** Among the nearest in meaning, where that counts. */
+  isClose: boolean;
   /** Worked out when asked: only what is shown needs it. */
   matches: () => Matches;
 };
 
 /** Weight of the window's meaning, as a part of that of the last action's. */
 const WINDOW_SHARE = 2 / 3;
+
+/** Standard deviations above the mean from which a memory is told to be close in meaning: about the nearest sixth. */
+const CLOSE = 1;
 
 /** Best first: ties go to the deeper, then to the lower id. */
 export function rank(input: {
@@ -85,6 +90,7 @@ export function rank(input: {
       similarity: similarity[at]!,
       lexical: lexical[at]!,
       parts: own,
+      isClose: vectorWeight > 0 && parts.meaningLast[at]! >= CLOSE,
       matches: () => matches(at)
     };
   });

@@ -1,32 +1,11 @@
-/** Chooses among ranked memories: pins, what is still in view, repeats, slots and budget; and says why for each. */
-import type { Candidate, Ranked } from './rank.ts';
+/**
+ * Chooses among ranked memories, and accounts for every one: pins first, then the ranking; what is still in view, what
+ * repeats a chosen one and what has no slot or no room is set aside with its reason.
+ */
+import { Choice, type ChoiceRules } from './choice.ts';
 import type { Query } from './query.ts';
-import type { Authority } from '#api/memory/authority.ts';
-import type { JudgedText, Sameness } from '#api/sameness/judge.ts';
-
-/** How a candidate came out. */
-export type SelectionOutcome = 'USED' | 'SUPPRESSED' | 'IN_WINDOW' | 'BELOW_TOP_K' | 'OVER_BUDGET';
-
-/** A memory that was weighed, as the snapshot keeps it. */
-export type WeighedMemory = {
-  list: 'USED' | 'SUPPRESSED' | 'NEAR_MISS';
-  memoryId: string;
-  text: string;
-  similarity: number | null;
-  lexical: number | null;
-  score: number;
-  parts: Record<string, number>;
-  rank: number;
-  pinned: boolean;
-  authority: Authority;
-  sourceStart: number | null;
-  sourceEnd: number | null;
-  reason: string;
-  matchedWords: string[];
-  outcome: SelectionOutcome;
-  duplicateOf: string | null;
-  relation: Sameness | null;
-};
+import type { Ranked } from './rank.ts';
+import { type SelectionOutcome, type WeighedMemory, weighed } from './weighed.ts';
 
 export type Selection = {
   /** Best first. */
@@ -41,18 +20,51 @@ export type Selection = {
   warnings: string[];
 };
 
-export function selectMemories(_input: {
+export type SelectionInput = ChoiceRules & {
+  /** Best first. */
   ranked: Ranked[];
   /** For the wording of reasons. */
   query: Query;
-  topK: number;
-  /** For the lines of all chosen memories. */
-  tokenBudget: number;
-  /** Depth of the oldest action that the prompt holds (plan.historyFrom). */
-  historyFrom: number;
-  /** Tokens of a memory's line in the prompt (context's countMemoryTokens). */
-  countTokens: (memory: Pick<Candidate, 'text' | 'authority'>) => number;
-  judge: (one: JudgedText, other: JudgedText) => Sameness;
-}): Selection {
-  throw new Error('not written yet');
+};
+
+/** How many of those that fell short are kept with their reason. Past them, repeats are not looked for either. */
+const NEAR_MISSES = 15;
+
+/** Pins may exceed topK, and leave no slots then; they never exceed the token budget. */
+export function selectMemories({ ranked, query, ...rules }: SelectionInput): Selection {
+  const choice = new Choice(rules);
+  let missed = 0;
+  for (const each of ranked) {
+    if (each.candidate.pinned && choice.addPinned(each).outcome !== 'USED') missed += 1;
+  }
+  const warnings = pinWarnings(missed);
+  for (const each of ranked) {
+    if (each.candidate.pinned) continue;
+    const { outcome } = choice.add(each, missed < NEAR_MISSES);
+    if (outcome !== 'USED' && outcome !== 'SUPPRESSED') missed += 1;
+  }
+  return { ...listed(ranked, choice, query), warnings };
+}
+
+function listed(ranked: Ranked[], { verdicts }: Choice, query: Query): Omit<Selection, 'warnings'> {
+  const lists: Record<WeighedMemory['list'], WeighedMemory[]> = { USED: [], SUPPRESSED: [], NEAR_MISS: [] };
+  const scores: Selection['scores'] = [];
+  const outcomes: Selection['outcomes'] = {};
+  for (const each of ranked) {
+    const verdict = verdicts.get(each)!;
+    const { outcome } = verdict;
+    scores.push([each.candidate.id, each.score, outcome]);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    const isTold = outcome === 'USED' || outcome === 'SUPPRESSED' || lists.NEAR_MISS.length < NEAR_MISSES;
+    if (!isTold) continue;
+    const entry = weighed(each, verdict, query);
+    lists[entry.list].push(entry);
+  }
+  return { used: lists.USED, suppressed: lists.SUPPRESSED, nearMisses: lists.NEAR_MISS, scores, outcomes };
+}
+
+function pinWarnings(crowdedOut: number): string[] {
+  if (crowdedOut === 0) return [];
+  const what = crowdedOut === 1 ? 'A pinned memory' : `${crowdedOut} pinned memories`;
+  return [`${what} did not fit into the prompt: unpin some, or give the prompt more tokens in Settings.`];
 }
