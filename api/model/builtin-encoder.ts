@@ -20,17 +20,19 @@ export function createBuiltInEncoder(thread: BuiltInThread): EmbeddingModel {
     name: BUILT_IN_ENCODER_NAME,
     batchSize: 32,
     async embed(texts, { purpose, signal }) {
+      const readable = texts.filter((text) => text.trim() !== '');
       const slices: string[][] = [];
-      for (let start = 0; start < texts.length; start += SLICE_SIZE)
-        slices.push(texts.slice(start, start + SLICE_SIZE));
+      for (let start = 0; start < readable.length; start += SLICE_SIZE) {
+        slices.push(readable.slice(start, start + SLICE_SIZE));
+      }
       const answers = await Promise.all(
         slices.map((slice) => thread.run({ type: 'EMBED', texts: slice }, URGENCY[purpose], signal))
       );
       const vectors = answers.flatMap((answer) => (answer.type === 'EMBED' ? answer.vectors : []));
-      if (vectors.length !== texts.length)
-        throw unusable(`${vectors.length} vectors for ${texts.length} texts`);
+      if (vectors.length !== readable.length)
+        throw unusable(`${vectors.length} vectors for ${readable.length} texts`);
       for (const vector of vectors) checkVector(vector);
-      return vectors;
+      return texts.map((text) => (text.trim() === '' ? blank() : vectors.shift()!));
     }
   };
 }
@@ -50,4 +52,15 @@ const unusable = (what: string): StoryError =>
     retryable: true,
     isOwn: true,
     detail: `The built-in encoder answered ${what}.`
+  });
+
+/** A text without words has no place in the space: refused by itself, the others are answered. */
+const blank = (): StoryError =>
+  new StoryError({
+    code: 'PROVIDER',
+    kind: 'REFUSED',
+    status: null,
+    retryable: false,
+    isOwn: true,
+    detail: 'The built-in encoder was given a text without words.'
   });
