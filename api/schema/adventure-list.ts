@@ -8,13 +8,18 @@ import { memoryScope, memoryState } from './enum.ts';
 import { memoryNode } from './memory.ts';
 import { connectionOf, pageBounds, readCursor, rowQuery, writeCursor } from './page.ts';
 
-builder.prismaObjectField(adventureNode, 'actions', (t) =>
-  t.connection({
+builder.prismaObjectFields(adventureNode, (t) => ({
+  actions: t.connection({
     type: actionNode,
     description: 'The story so far: the chosen actions of the line being played, oldest first.',
+    args: {
+      fromDepth: t.arg.int({ description: 'The depth to begin at, to open a long story in its middle.' })
+    },
     resolve: async ({ id }, args, ctx, info) => {
       const lineage = await ctx.loaders.lineage(id);
-      const page = pageBounds(args, endOf(lineage) + 1, (cursor, path) => {
+      const { fromDepth } = args;
+      const after = args.after ?? (fromDepth != null && fromDepth > 0 ? writeCursor(fromDepth - 1) : null);
+      const page = pageBounds({ ...args, after }, endOf(lineage) + 1, (cursor, path) => {
         const depth = Number(readCursor(cursor, path, /^(\d{1,9})$/)[0]);
         return { after: depth + 1, before: depth - 1 };
       });
@@ -29,10 +34,10 @@ builder.prismaObjectField(adventureNode, 'actions', (t) =>
       return connectionOf(rows, ({ depth }) => writeCursor(depth), page);
     }
   })
-);
+}));
 
-builder.prismaObjectField(adventureNode, 'memories', (t) =>
-  t.connection({
+builder.prismaObjectFields(adventureNode, (t) => ({
+  memories: t.connection({
     type: memoryNode,
     description: 'Memories, in the order of the story. Deleted ones only where `state` names them.',
     args: {
@@ -62,4 +67,4 @@ builder.prismaObjectField(adventureNode, 'memories', (t) =>
       return connectionOf(ordered, (row) => writeCursor(row.depth, row.id), page);
     }
   })
-);
+}));

@@ -4,295 +4,527 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** What sort of action it is. */
 export type ActionKind =
+  /** The narrator goes on by itself. */
   | 'CONTINUE'
+  /** Something the protagonist does. */
   | 'DO'
+  /** The first passage of the story. */
   | 'OPENING'
+  /** Something the protagonist says. */
   | 'SAY'
+  /** Something the protagonist looks at. */
   | 'SEE'
+  /** A passage of story in the player’s own words. */
   | 'STORY';
 
+/** Who wrote an action. */
 export type ActionRole =
+  /** The narrator: a model, or the opening. */
   | 'NARRATOR'
+  /** The player. */
   | 'PLAYER';
 
+/** Whether the text of an action is whole. */
 export type ActionStatus =
+  /** The text is whole. */
   | 'COMPLETE'
+  /** The text was erased for good; the action keeps its place. */
   | 'ERASED'
+  /** The narration was stopped or broke off; what had come is kept. */
   | 'INTERRUPTED';
 
+/** How an endpoint is asked. */
 export type ApiMode =
+  /** As a chat: messages with roles. */
   | 'CHAT'
+  /** As one text to go on from. */
   | 'COMPLETION';
 
+/** How sure the story is of what a memory says. */
 export type Authority =
+  /** It happened. */
   | 'ACCEPTED_STORY'
+  /** It is hedged in the story itself: it seemed so, or was suspected. */
   | 'HEURISTIC';
 
+/** What a model was called for. */
 export type CallPurpose =
+  /** To make vectors. */
   | 'EMBEDDING'
+  /** To write a memory. */
   | 'MEMORY'
+  /** To narrate. */
   | 'NARRATION'
+  /** To judge a repeat. */
   | 'REVIEW'
+  /** To write the summary. */
   | 'SUMMARY'
+  /** To try the settings. */
   | 'TEST';
 
+/** What happened to a thing. */
+export type ChangeKind =
+  /** It is new. */
+  | 'CREATED'
+  /** It is gone. */
+  | 'REMOVED'
+  /** It has changed. */
+  | 'UPDATED';
+
+/** Which take. */
 export type ChooseTakeInput = {
+  /** The take to read from now on. */
   actionId: string;
 };
 
+/** How the adventure begins. */
 export type CreateAdventureInput = {
+  /** A note on style. */
   authorsNote?: string | null | undefined;
+  /** Whether memories and the summary are written by themselves. */
   autoSummarize?: boolean | null | undefined;
+  /** How to narrate; empty for the default. */
   instructions?: string | null | undefined;
+  /** Whether memories are embedded, reviewed and shown to the narrator. */
   memoryBankEnabled?: boolean | null | undefined;
+  /** How the story begins, in your own words. */
   opening?: string | null | undefined;
+  /** Who the player is. */
   persona?: PersonaInput | null | undefined;
+  /** What always holds in this story. */
   plotEssentials?: string | null | undefined;
+  /** A bundled opening; what else is given here replaces its parts. */
   starterId?: string | null | undefined;
+  /** Its story cards. */
   storyCards?: Array<StoryCardInput> | null | undefined;
+  /** Its title. */
   title?: string | null | undefined;
 };
 
+/** The new card. */
 export type CreateStoryCardInput = {
+  /** The adventure. */
   adventureId: string;
+  /** The fact. */
   entry: string;
+  /** Words or /patterns/ that bring it in. */
   keys: Array<string>;
+  /** What it is about. */
   name: string;
+  /** What sort of thing that is. */
   type: string;
 };
 
+/** Which adventure. */
 export type DeleteAdventureInput = {
+  /** The adventure. */
   adventureId: string;
 };
 
+/** Which memory to delete. */
 export type DeleteMemoryInput = {
+  /** The memory. */
   memoryId: string;
 };
 
+/** Which card to delete. */
 export type DeleteStoryCardInput = {
+  /** The card. */
   storyCardId: string;
 };
 
+/** Which action, and its new text. */
 export type EditActionInput = {
+  /** The action. */
   actionId: string;
+  /** The revision that was edited; nothing is written where it is older. */
   expectedRevision?: number | null | undefined;
+  /** Whether it is a slip of the pen, so that nothing is written anew for it. */
   minor?: boolean | null | undefined;
+  /** The new text. */
   text: string;
 };
 
+/** Which memory, and its new text. */
 export type EditMemoryInput = {
+  /** The memory. */
   memoryId: string;
+  /** The fact, in at most 50 words. */
   text: string;
 };
 
+/** The summary in the player’s own words. */
 export type EditSummaryInput = {
+  /** The adventure. */
   adventureId: string;
+  /** The version that it was edited from; the one in force unless told. */
   basedOnId?: string | null | undefined;
+  /** The plot so far. */
   text: string;
 };
 
+/** A position in the story. */
 export type HeadInput = {
+  /** The branch. */
   branchId: string;
+  /** The depth on its line. */
   depth: number;
 };
 
+/** Where a memory comes from. */
 export type MemoryOrigin =
+  /** Written by a guest. */
   | 'GUEST'
+  /** Brought in with an import. */
   | 'IMPORT'
+  /** Written by the player. */
   | 'PLAYER'
+  /** Written by the program from a block of the story. */
   | 'STORY';
 
+/** What becomes of a memory on the line being played. */
 export type MemoryState =
+  /** Judged not worth keeping; leaves the bank unless it proves useful. */
   | 'DEFERRED'
+  /** Deleted by the player; its block is never summarised again. */
   | 'DELETED'
+  /** Deferred, and past its time: no longer used. */
   | 'EXPIRED'
+  /** Past the bank’s capacity: not used until it is restored. */
   | 'FORGOTTEN'
+  /** In the bank, not needed by the latest narration. */
   | 'IDLE'
+  /** Folded into another memory that says the same. */
   | 'MERGED'
+  /** Waits for its vector; found by words until then. */
   | 'PENDING'
+  /** Its source has changed; not used until it is rewritten. */
   | 'STALE'
+  /** Shown to the narrator in the latest narration. */
   | 'USED';
 
+/** A kind of work that goes on behind the story. */
 export type PassKind =
+  /** Memories are given vectors, to be found by meaning. */
   | 'EMBEDDING'
+  /** Imported lore is indexed. */
   | 'LORE'
+  /** Memories are written from past blocks. */
   | 'MEMORY'
+  /** Repeats among the memories are folded. */
   | 'REVIEW'
+  /** Memories and summaries whose source changed are written anew. */
   | 'REWRITE'
+  /** The summary is brought up to date. */
   | 'SUMMARY';
 
+/** How a kind of work stands. */
 export type PassStatus =
+  /** It failed, and is tried again. */
   | 'FAILED'
+  /** Nothing was due. */
   | 'IDLE'
+  /** At work. */
   | 'RUNNING'
+  /** What was due is done. */
   | 'SUCCEEDED';
 
+/** Who the player is in the story. */
 export type PersonaInput = {
-  description?: string | null | undefined;
-  name?: string | null | undefined;
-  pronouns?: string | null | undefined;
+  /** Who the protagonist is. */
+  description: string;
+  /** The protagonist’s name. */
+  name: string;
+  /** The protagonist’s pronouns, such as she/her. */
+  pronouns: string;
 };
 
+/** Which memory, and whether to pin it. */
 export type PinMemoryInput = {
+  /** The memory. */
   memoryId: string;
+  /** Whether it is always shown to the narrator. */
   pinned: boolean;
 };
 
+/** What was tried of an endpoint. */
+export type ProviderCheckKind =
+  /** To write text. */
+  | 'CHAT'
+  /** To make vectors. */
+  | 'EMBEDDING';
+
+/** In which adventure. */
 export type RedoInput = {
+  /** The adventure. */
   adventureId: string;
+  /** Where the caller believes the story to stand; nothing moves where it has moved on. */
   expectedHead?: HeadInput | null | undefined;
 };
 
+/** Which branch to rename, and how. */
 export type RenameBranchInput = {
+  /** The branch. */
   branchId: string;
+  /** What to call it. */
   name: string;
 };
 
+/** Which adventure. */
 export type RestoreAdventureInput = {
+  /** The adventure. */
   adventureId: string;
 };
 
+/** Which memory to bring back. */
 export type RestoreMemoryInput = {
+  /** The memory. */
   memoryId: string;
 };
 
+/** Which former text. */
 export type RestoreRevisionInput = {
+  /** The action. */
   actionId: string;
+  /** The revision to bring back. */
   revision: number;
 };
 
+/** Which version to bring back. */
 export type RestoreSummaryInput = {
+  /** The version. */
   summaryId: string;
 };
 
+/** What became of a memory in one retrieval. */
 export type RetrievalOutcome =
+  /** Ranked below those that were shown. */
   | 'BELOW_TOP_K'
+  /** Deferred, and past its time. */
   | 'EXPIRED'
+  /** Folded into another memory. */
   | 'FOLDED'
+  /** Past the bank’s capacity. */
   | 'FORGOTTEN'
+  /** Its source still stands in the history that the narrator reads. */
   | 'IN_WINDOW'
+  /** Did not fit the token budget. */
   | 'OVER_BUDGET'
+  /** Its source has changed. */
   | 'STALE'
+  /** Repeats one that was shown. */
   | 'SUPPRESSED'
+  /** Shown to the narrator. */
   | 'USED';
 
+/** Which block to try again, or what to write for it. */
 export type RetryBlockInput = {
+  /** The parked block. */
   blockId: string;
+  /** The memory in the player’s own words, instead of another try. */
   text?: string | null | undefined;
 };
 
+/** What to try again. */
 export type RetryTurnInput = {
+  /** A narration, or a player’s action that was left without one. */
   actionId: string;
+  /** The same key gives the same turn, however often it is sent. */
   idempotencyKey?: string | null | undefined;
 };
 
+/** Which memory to write anew. */
 export type RewriteMemoryInput = {
+  /** The memory. */
   memoryId: string;
 };
 
+/** For which adventure. */
 export type RunPassInput = {
+  /** The adventure. */
   adventureId: string;
 };
 
+/** How two memories relate. */
 export type Sameness =
+  /** They are different facts. */
   | 'DISTINCT'
+  /** They say the same in the same words. */
   | 'EQUAL'
+  /** They are alike, and no rule decides. */
   | 'GRAY'
+  /** The first says part of the second. */
   | 'SUBSET'
+  /** The first says all of the second, and more. */
   | 'SUPERSET';
 
+/** A part of the prompt. */
 export type SectionKind =
+  /** A note on style, near the end. */
   | 'AUTHORS_NOTE'
+  /** The latest actions. */
   | 'HISTORY'
+  /** How to narrate. */
   | 'INSTRUCTIONS'
+  /** Passages of imported lore that matter now. */
   | 'LORE'
+  /** Memories that matter now. */
   | 'MEMORIES'
+  /** What always holds. */
   | 'PLOT_ESSENTIALS'
+  /** Cards whose keys were mentioned. */
   | 'STORY_CARDS'
+  /** The plot so far. */
   | 'SUMMARY';
 
+/** Where to stop. */
 export type StopTurnInput = {
+  /** The adventure. */
   adventureId: string;
 };
 
+/** A story card. */
 export type StoryCardInput = {
+  /** The fact. */
   entry: string;
+  /** Words or /patterns/ that bring it in. */
   keys: Array<string>;
+  /** What it is about. */
   name: string;
+  /** What sort of thing that is. */
   type: string;
 };
 
+/** Who wrote a version of the summary. */
 export type SummaryOrigin =
+  /** The program. */
   | 'AUTO'
+  /** The player. */
   | 'PLAYER';
 
+/** Where to go. */
 export type SwitchBranchInput = {
+  /** The branch to go to. */
   branchId: string;
+  /** The depth on its line; its tip unless told. */
   depth?: number | null | undefined;
 };
 
+/** What the player does. */
 export type TakeTurnInput = {
+  /** The adventure. */
   adventureId: string;
+  /** Where the caller believes the story to stand; nothing is written where it has moved on. */
   expectedHead?: HeadInput | null | undefined;
+  /** The same key gives the same turn, however often it is sent. */
   idempotencyKey?: string | null | undefined;
+  /** What sort of action it is. */
   kind: ActionKind;
+  /** The player’s words; none for CONTINUE. */
   text?: string | null | undefined;
 };
 
+/** What to try; what is not given is taken from the saved settings. */
 export type TestProviderInput = {
+  /** The key for the endpoint. It is bound to the endpoint and cannot be read. */
   apiKey?: string | null | undefined;
+  /** How the endpoint is asked. */
   apiMode?: ApiMode | null | undefined;
+  /** The encoder; null for the built-in one, NONE for words alone. */
   embeddingModel?: string | null | undefined;
+  /** The address of an OpenAI-compatible endpoint; null for the built-in models. */
   endpointUrl?: string | null | undefined;
+  /** How long to wait for a model, in seconds. */
+  modelTimeoutSeconds?: number | null | undefined;
+  /** The model that narrates. */
   narratorModel?: string | null | undefined;
+  /** The model that writes memories and summaries; null for the narrator’s. */
   summaryModel?: string | null | undefined;
 };
 
+/** In which adventure. */
 export type UndoInput = {
+  /** The adventure. */
   adventureId: string;
+  /** Where the caller believes the story to stand; nothing moves where it has moved on. */
   expectedHead?: HeadInput | null | undefined;
 };
 
+/** Which adventure, and what to change. */
 export type UpdateAdventureInput = {
+  /** The adventure. */
   adventureId: string;
+  /** A note on style. */
   authorsNote?: string | null | undefined;
+  /** Whether memories and the summary are written by themselves. */
   autoSummarize?: boolean | null | undefined;
+  /** How to narrate; empty for the default. */
   instructions?: string | null | undefined;
+  /** Whether memories are embedded, reviewed and shown to the narrator. */
   memoryBankEnabled?: boolean | null | undefined;
+  /** Whether the work behind the story is paused. */
   passPaused?: boolean | null | undefined;
+  /** Who the player is. */
   persona?: PersonaInput | null | undefined;
+  /** What always holds in this story. */
   plotEssentials?: string | null | undefined;
-  storyCards?: Array<StoryCardInput> | null | undefined;
+  /** Its title. */
   title?: string | null | undefined;
 };
 
+/** What to change; null puts a setting back to its default. */
 export type UpdateSettingsInput = {
+  /** The key for the endpoint. It is bound to the endpoint and cannot be read. */
   apiKey?: string | null | undefined;
+  /** How the endpoint is asked. */
   apiMode?: ApiMode | null | undefined;
+  /** The whole prompt’s budget in tokens, answer included. */
   contextTokens?: number | null | undefined;
+  /** Whether the bodies of all calls to models are kept. */
   debugLog?: boolean | null | undefined;
+  /** The actions after which a deferred memory may leave the bank. */
   deferActions?: number | null | undefined;
+  /** The days after which a deferred memory may leave the bank. */
   deferDays?: number | null | undefined;
+  /** The encoder; null for the built-in one, NONE for words alone. */
   embeddingModel?: string | null | undefined;
+  /** The address of an OpenAI-compatible endpoint; null for the built-in models. */
   endpointUrl?: string | null | undefined;
+  /** The longest narration, in tokens. */
   maxOutputTokens?: number | null | undefined;
+  /** How many memories of a line are kept in use. */
   memoryBankCapacity?: number | null | undefined;
+  /** How many memories are shown to the narrator at most. */
   memoryTopK?: number | null | undefined;
+  /** How long to wait for a model, in seconds. */
   modelTimeoutSeconds?: number | null | undefined;
+  /** The model that narrates. */
   narratorModel?: string | null | undefined;
+  /** Whether new memories are checked for repeats. */
   reviewEnabled?: boolean | null | undefined;
+  /** Whether that check may ask a model. */
   reviewModelEnabled?: boolean | null | undefined;
+  /** The model that writes memories and summaries; null for the narrator’s. */
   summaryModel?: string | null | undefined;
+  /** How freely the narrator chooses its words. */
   temperature?: number | null | undefined;
+  /** How much meaning counts in the ranking, against 1 for words; kept for each encoder. */
   vectorWeight?: number | null | undefined;
 };
 
+/** Which card, and what to change. */
 export type UpdateStoryCardInput = {
+  /** The fact. */
   entry?: string | null | undefined;
+  /** Words or /patterns/ that bring it in. */
   keys?: Array<string> | null | undefined;
+  /** What it is about. */
   name?: string | null | undefined;
+  /** The card. */
   storyCardId: string;
+  /** What sort of thing that is. */
   type?: string | null | undefined;
 };
 
@@ -342,9 +574,6 @@ export type CreateAdventureMutation = { createAdventure:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type UpdateAdventureMutationVariables = Exact<{
@@ -356,9 +585,6 @@ export type UpdateAdventureMutation = { updateAdventure:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
     | { __typename: 'UpdateAdventurePayload', adventure: { id: string, title: string, instructions: string, plotEssentials: string, authorsNote: string, autoSummarize: boolean, memoryBankEnabled: boolean, passPaused: boolean, persona: { name: string, pronouns: string, description: string } } }
    };
 
@@ -372,9 +598,6 @@ export type DeleteAdventureMutation = { deleteAdventure:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type RestoreAdventureMutationVariables = Exact<{
@@ -386,10 +609,7 @@ export type RestoreAdventureMutation = { restoreAdventure:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'RestoreAdventurePayload', adventure: { id: string } }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 type Failure_InvalidInputError_Fragment = { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> };
@@ -428,11 +648,11 @@ export type AdventureFeedSubscription = { adventureEvents:
     | { __typename: 'FeedReset', cursor: string }
     | { __typename: 'HeadMoved', cursor: string }
     | { __typename: 'LoreChanged', cursor: string }
-    | { __typename: 'MemoryChanged', change: string, memoryId: string, cursor: string }
+    | { __typename: 'MemoryChanged', change: ChangeKind, memoryId: string, cursor: string }
     | { __typename: 'PassStepChanged', cursor: string, step: { kind: PassKind, status: PassStatus, done: number, total: number, attempts: number, error: string | null, startedAt: string | null, finishedAt: string | null, nextAttemptAt: string | null } }
     | { __typename: 'ReviewDecided', cursor: string }
     | { __typename: 'SnapshotTaken', actionId: string, cursor: string }
-    | { __typename: 'SummaryChanged', change: string, summaryId: string, cursor: string }
+    | { __typename: 'SummaryChanged', change: ChangeKind, summaryId: string, cursor: string }
    };
 
 export type StepFragment = { kind: PassKind, status: PassStatus, done: number, total: number, attempts: number, error: string | null, startedAt: string | null, finishedAt: string | null, nextAttemptAt: string | null };
@@ -453,7 +673,6 @@ export type SwitchBranchMutation = { switchBranch:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'StoryMovedOnError', message: string }
     | { __typename: 'SwitchBranchPayload', branch: { id: string } }
     | { __typename: 'TurnInProgressError', message: string }
@@ -468,10 +687,7 @@ export type RenameBranchMutation = { renameBranch:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'RenameBranchPayload', branch: { id: string, name: string } }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type CardFragment = { id: string, name: string, type: string, keys: Array<string>, entry: string, problem: string | null };
@@ -495,9 +711,6 @@ export type CreateStoryCardMutation = { createStoryCard:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type UpdateStoryCardMutationVariables = Exact<{
@@ -509,9 +722,6 @@ export type UpdateStoryCardMutation = { updateStoryCard:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
     | { __typename: 'UpdateStoryCardPayload', storyCard: { id: string, name: string, type: string, keys: Array<string>, entry: string, problem: string | null } }
    };
 
@@ -525,9 +735,6 @@ export type DeleteStoryCardMutation = { deleteStoryCard:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type RecalledMemoryFragment = { memoryId: string, text: string, similarity: number | null, lexical: number | null, score: number, rank: number, pinned: boolean, authority: Authority, sourceStart: number | null, sourceEnd: number | null, reason: string, matchedWords: Array<string>, outcome: RetrievalOutcome };
@@ -544,6 +751,7 @@ export type NarrationInsightQuery = { node:
     | { __typename: 'Adventure' }
     | { __typename: 'ApiToken' }
     | { __typename: 'Branch' }
+    | { __typename: 'LoreSource' }
     | { __typename: 'Memory' }
     | { __typename: 'ParkedBlock' }
     | { __typename: 'ProviderCall' }
@@ -600,13 +808,10 @@ export type EditMemoryMutationVariables = Exact<{
 
 
 export type EditMemoryMutation = { editMemory:
-    | { __typename: 'EditMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } | null }
+    | { __typename: 'EditMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } }
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type DeleteMemoryMutationVariables = Exact<{
@@ -619,9 +824,6 @@ export type DeleteMemoryMutation = { deleteMemory:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type PinMemoryMutationVariables = Exact<{
@@ -633,10 +835,7 @@ export type PinMemoryMutation = { pinMemory:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'PinMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } | null }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
+    | { __typename: 'PinMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } }
    };
 
 export type RestoreMemoryMutationVariables = Exact<{
@@ -648,10 +847,7 @@ export type RestoreMemoryMutation = { restoreMemory:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'RestoreMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } | null }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
+    | { __typename: 'RestoreMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } }
    };
 
 export type RewriteMemoryMutationVariables = Exact<{
@@ -663,10 +859,7 @@ export type RewriteMemoryMutation = { rewriteMemory:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'RewriteMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } | null }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
+    | { __typename: 'RewriteMemoryPayload', memory: { id: string, text: string, state: MemoryState, authority: Authority, origin: MemoryOrigin, depth: number, sourceStart: number | null, sourceEnd: number | null, pinned: boolean, isStale: boolean, isEdited: boolean, isTrimmed: boolean, isEmbedded: boolean, useCount: number, lastUsedDepth: number | null, createdAt: string } }
    };
 
 export type RetryBlockMutationVariables = Exact<{
@@ -678,10 +871,7 @@ export type RetryBlockMutation = { retryBlock:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'RetryBlockPayload', memory: { id: string } | null }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type PassStepsQueryVariables = Exact<{
@@ -700,10 +890,7 @@ export type RunPassMutation = { runPass:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'RunPassPayload', passSteps: Array<{ kind: PassKind, status: PassStatus, done: number, total: number, attempts: number, error: string | null, startedAt: string | null, finishedAt: string | null, nextAttemptAt: string | null }> }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type PausePassMutationVariables = Exact<{
@@ -715,9 +902,6 @@ export type PausePassMutation = { updateAdventure:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
     | { __typename: 'UpdateAdventurePayload', adventure: { id: string, passPaused: boolean } }
    };
 
@@ -742,9 +926,6 @@ export type UpdateSettingsMutation = { updateSettings:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
     | { __typename: 'UpdateSettingsPayload', settings: { endpointUrl: string | null, hasApiKey: boolean, apiMode: ApiMode, narratorModel: string | null, summaryModel: string | null, embeddingModel: string | null, vectorWeight: number, modelTimeoutSeconds: number, temperature: number, maxOutputTokens: number, contextTokens: number, memoryTopK: number, memoryBankCapacity: number, reviewEnabled: boolean, reviewModelEnabled: boolean, deferDays: number, deferActions: number, debugLog: boolean } }
    };
 
@@ -756,11 +937,8 @@ export type TestProviderMutationVariables = Exact<{
 export type TestProviderMutation = { testProvider:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
-    | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TestProviderPayload', checks: Array<{ kind: string, ok: boolean, message: string, model: string | null, latencyMs: number | null }> }
-    | { __typename: 'TurnInProgressError', message: string }
+    | { __typename: 'TestProviderPayload', checks: Array<{ kind: ProviderCheckKind, ok: boolean, message: string, model: string | null, latencyMs: number | null }> }
    };
 
 export type PassageFragment = { id: string, depth: number, take: number, role: ActionRole, kind: ActionKind, text: string, status: ActionStatus, revision: number, model: string | null, takes: Array<{ id: string, take: number, isChosen: boolean }> };
@@ -788,6 +966,7 @@ export type StoryAfterQueryVariables = Exact<{
   adventureId: string;
   first: number;
   after?: string | null | undefined;
+  fromDepth?: number | null | undefined;
 }>;
 
 
@@ -821,7 +1000,7 @@ export type TakeTurnMutation = { takeTurn:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TakeTurnPayload', narration: { id: string } | null }
+    | { __typename: 'TakeTurnPayload', narration: { id: string } }
     | { __typename: 'TurnInProgressError', message: string }
    };
 
@@ -835,7 +1014,7 @@ export type RetryTurnMutation = { retryTurn:
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'RetryTurnPayload', narration: { id: string } | null }
+    | { __typename: 'RetryTurnPayload', narration: { id: string } }
     | { __typename: 'StoryMovedOnError', message: string }
     | { __typename: 'TurnInProgressError', message: string }
    };
@@ -849,10 +1028,7 @@ export type StopTurnMutation = { stopTurn:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'StopTurnPayload', narration: { id: string } | null }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type ChooseTakeMutationVariables = Exact<{
@@ -865,7 +1041,6 @@ export type ChooseTakeMutation = { chooseTake:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'StoryMovedOnError', message: string }
     | { __typename: 'TurnInProgressError', message: string }
    };
@@ -880,7 +1055,6 @@ export type EditActionMutation = { editAction:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'StoryMovedOnError', message: string }
     | { __typename: 'TurnInProgressError', message: string }
    };
@@ -894,7 +1068,6 @@ export type RestoreRevisionMutation = { restoreRevision:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'RestoreRevisionPayload', action: { id: string } }
     | { __typename: 'StoryMovedOnError', message: string }
     | { __typename: 'TurnInProgressError', message: string }
@@ -909,7 +1082,6 @@ export type UndoMutation = { undo:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'StoryMovedOnError', message: string }
     | { __typename: 'TurnInProgressError', message: string }
     | { __typename: 'UndoPayload', adventure: { id: string, head: { depth: number, canUndo: boolean, canRedo: boolean, branch: { id: string, name: string } } } }
@@ -924,7 +1096,6 @@ export type RedoMutation = { redo:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'RedoPayload', adventure: { id: string, head: { depth: number, canUndo: boolean, canRedo: boolean, branch: { id: string, name: string } } } }
     | { __typename: 'StoryMovedOnError', message: string }
     | { __typename: 'TurnInProgressError', message: string }
@@ -951,9 +1122,6 @@ export type EditSummaryMutation = { editSummary:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export type RestoreSummaryMutationVariables = Exact<{
@@ -965,10 +1133,7 @@ export type RestoreSummaryMutation = { restoreSummary:
     | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
     | { __typename: 'LimitError', message: string }
     | { __typename: 'NotFoundError', message: string }
-    | { __typename: 'ProviderError', retryable: boolean, message: string }
     | { __typename: 'RestoreSummaryPayload', summary: { id: string, text: string, depth: number, readTo: number, isStale: boolean, isInForce: boolean, origin: SummaryOrigin, model: string | null, createdAt: string, basedOn: { id: string } | null } }
-    | { __typename: 'StoryMovedOnError', message: string }
-    | { __typename: 'TurnInProgressError', message: string }
    };
 
 export class TypedDocumentString<TResult, TVariables>
@@ -2434,10 +2599,10 @@ export const StoryBeforeDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<StoryBeforeQuery, StoryBeforeQueryVariables>;
 export const StoryAfterDocument = new TypedDocumentString(`
-    query StoryAfter($adventureId: ID!, $first: Int!, $after: String) {
+    query StoryAfter($adventureId: ID!, $first: Int!, $after: String, $fromDepth: Int) {
   adventure(id: $adventureId) {
     id
-    actions(first: $first, after: $after) {
+    actions(first: $first, after: $after, fromDepth: $fromDepth) {
       edges {
         cursor
         node {
