@@ -17,8 +17,11 @@ export type SplitPiece = Extract<TextPiece, { type: 'text' | 'reasoning' | 'rest
 
 export type ReasoningSplitter = {
   push(chunk: string): SplitPiece[];
-  /** What was held back, once the stream has ended. */
-  end(): SplitPiece[];
+  /**
+   * What was held back, once the stream has ended. `isWhole` false: it was cut, so what may be reasoning that was never
+   * closed counts as reasoning.
+   */
+  end(isWhole?: boolean): SplitPiece[];
   /** A closing tag came with none before it. */
   readonly startedInside: boolean;
 };
@@ -87,9 +90,9 @@ export function createReasoningSplitter({ startsInside = false } = {}): Reasonin
       tail = tail.slice(safe);
       return pieces;
     },
-    end() {
+    end(isWhole = true) {
       const rest = tail.replace(/[\uD800-\uDBFF]$/, '\uFFFD');
-      if (place === 'unsure') place = 'text';
+      if (place === 'unsure') place = isWhole ? 'text' : 'reasoning';
       const pieces = passOn(kept + rest);
       tail = kept = '';
       return pieces;
