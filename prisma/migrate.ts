@@ -29,8 +29,13 @@ type WasmApi = {
 
 type Engine = { diff(params: object): Promise<{ exitCode: number; stdout: string | null }> };
 
+type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
+
+/** The glue holds one instance and breaks when it is given a second, so it is joined once a process. */
+let joined: Promise<Glue> | undefined;
+
 /** The package imports its WebAssembly as a module, which Node 20 cannot; it is joined to its glue by hand. */
-async function openEngine(schema: string): Promise<Engine> {
+async function joinGlue(): Promise<Glue> {
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message(message: string): never {
@@ -44,12 +49,16 @@ async function openEngine(schema: string): Promise<Engine> {
     .replace(/\.js$/, '_bg.wasm');
   // `WebAssembly` is no name in the types of Node alone.
   const { WebAssembly } = globalThis as unknown as { WebAssembly: WasmApi };
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), {
-    './schema_engine_bg.js': glue
-  });
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': glue });
   glue.__wbg_set_wasm(instance.exports);
   instance.exports['__wbindgen_start']?.();
-  return glue.SchemaEngine.new(
+  return glue;
+}
+
+async function openEngine(schema: string): Promise<Engine> {
+  joined ??= joinGlue();
+  const { SchemaEngine } = await joined;
+  return SchemaEngine.new(
     { datamodels: [['schema.prisma', schema]] },
     () => {},
     bindMigrationAwareSqlAdapterFactory(mockMigrationAwareAdapterFactory('sqlite'))

@@ -32,11 +32,11 @@ export class BusyError extends Error {
 }
 
 /** Calls until it is not busy, for at most `limitMs`, then throws BusyError. A busy call must have had no effect. */
-export async function whileBusy<T>(call: () => T, limitMs: number = BUSY_LIMIT_MS): Promise<T> {
+export async function whileBusy<T>(call: () => T | Promise<T>, limitMs: number = BUSY_LIMIT_MS): Promise<T> {
   const until = performance.now() + limitMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
-      return call();
+      return await call();
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() + pause > until) throw new BusyError(limitMs);

@@ -3,9 +3,6 @@
  * one plain write at a time, so that nothing is ever written inside somebody else's transaction; reads outside
  * transactions go to the reader, wait for nobody and see committed rows only.
  */
-import { PrismaLibSql } from '@prisma/adapter-libsql';
-import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
-
 import { BUSY_LIMIT_MS, whileBusy } from './busy.ts';
 import { openConnection } from './connection.ts';
 import type { Connection, Result, SqlValue, Synchronous } from './connection.ts';
@@ -24,13 +21,19 @@ export type ClientOptions = {
 
 type Statement = string | { sql: string; args?: SqlValue[] };
 
-type LibsqlClient = ReturnType<PrismaLibSql['createClient']>;
-
 /** Whether a statement can run on the reader. When in doubt it cannot: the writer runs everything. */
 export function isRead(sql: string): boolean {
   if (/^\s*SELECT\b/i.test(sql)) return true;
   return /^\s*WITH\b/i.test(sql) && !/\b(INSERT|UPDATE|DELETE|REPLACE|RETURNING)\b/i.test(sql);
 }
+
+/** Pragmas speak to the connection; many do nothing inside a transaction. */
+const isPragma = (sql: string): boolean => /^\s*PRAGMA\b/i.test(sql);
+
+const partsOf = (statement: Statement): { sql: string; args: readonly SqlValue[] } =>
+  typeof statement === 'string'
+    ? { sql: statement, args: [] }
+    : { sql: statement.sql, args: statement.args ?? [] };
 
 /** What the Prisma adapter calls of a libSQL client, over the two connections. */
 export class Client {
@@ -54,23 +57,34 @@ export class Client {
   }
 
   async execute(statement: Statement): Promise<Result> {
-    const { sql, args = [] } = typeof statement === 'string' ? { sql: statement } : statement;
-    if (isRead(sql)) {
-      return whileBusy(() => this.#read(sql, args), this.#busyLimitMs);
+    const { sql, args } = partsOf(statement);
+    if (isRead(sql)) return whileBusy(() => this.#read(sql, args), this.#busyLimitMs);
+    if (isPragma(sql)) return this.#lock.run(() => this.#write(sql, args));
+    const transaction = await this.transaction();
+    try {
+      const result = await transaction.execute(statement);
+      await transaction.commit();
+      return result;
+    } finally {
+      transaction.close();
     }
-    return this.#lock.run(() => whileBusy(() => this.#write(sql, args), this.#busyLimitMs));
   }
 
-  /** Takes the write lock at once: a transaction that began by reading could no longer be sure to write. */
+  /** Takes SQLite's write lock at once: a transaction that began by reading could no longer be sure to write. */
   async transaction(): Promise<ClientTransaction> {
     const release = await this.#lock.acquire();
     try {
-      await whileBusy(() => this.#write('BEGIN IMMEDIATE'), this.#busyLimitMs);
+      await whileBusy(() => this.#control('BEGIN IMMEDIATE'), this.#busyLimitMs);
     } catch (error) {
       release();
       throw error;
     }
-    return new ClientTransaction(this.#writer, (sql, args) => this.#write(sql, args), release);
+    return new ClientTransaction({
+      isActive: () => !this.#isClosed && this.#writer.isInTransaction,
+      write: (sql, args) => this.#write(sql, args),
+      control: (sql) => this.#control(sql),
+      release
+    });
   }
 
   async executeMultiple(sql: string): Promise<void> {
@@ -101,10 +115,20 @@ export class Client {
     return this.#reader.run(sql, args);
   }
 
-  #write(sql: string, args: readonly SqlValue[] = []): Result {
+  #write(sql: string, args: readonly SqlValue[]): Result {
     this.#assertOpen();
     this.#onStatement({ sql, connection: 'writer' });
     return this.#writer.run(sql, args);
+  }
+
+  /**
+   * BEGIN, COMMIT, ROLLBACK: never by a kept statement. libSQL leaves one that was answered "busy" standing, and while it
+   * stands nothing that the connection writes is committed, without any error. A script is done with when it returns.
+   */
+  #control(sql: string): void {
+    this.#assertOpen();
+    this.#onStatement({ sql, connection: 'writer' });
+    this.#writer.runScript(sql);
   }
 
   #assertOpen(): void {
@@ -112,21 +136,20 @@ export class Client {
   }
 }
 
+type Hold = {
+  isActive(): boolean;
+  write(sql: string, args: readonly SqlValue[]): Result;
+  control(sql: string): void;
+  release(): void;
+};
+
 /** Ends exactly once, whatever fails, and gives the writer back only after the connection has left the transaction. */
 export class ClientTransaction {
-  readonly #writer: Connection;
-  readonly #write: (sql: string, args?: readonly SqlValue[]) => Result;
-  readonly #release: () => void;
+  readonly #hold: Hold;
   #isClosed = false;
 
-  constructor(
-    writer: Connection,
-    write: (sql: string, args?: readonly SqlValue[]) => Result,
-    release: () => void
-  ) {
-    this.#writer = writer;
-    this.#write = write;
-    this.#release = release;
+  constructor(hold: Hold) {
+    this.#hold = hold;
   }
 
   get closed(): boolean {
@@ -134,15 +157,15 @@ export class ClientTransaction {
   }
 
   async execute(statement: Statement): Promise<Result> {
-    this.#assertOpen();
-    const { sql, args = [] } = typeof statement === 'string' ? { sql: statement } : statement;
-    return this.#write(sql, args);
+    this.#assertActive();
+    const { sql, args } = partsOf(statement);
+    return this.#hold.write(sql, args);
   }
 
   async commit(): Promise<void> {
-    this.#assertOpen();
+    this.#assertActive();
     try {
-      this.#write('COMMIT');
+      this.#hold.control('COMMIT');
     } finally {
       this.close();
     }
@@ -157,15 +180,15 @@ export class ClientTransaction {
     if (this.#isClosed) return;
     this.#isClosed = true;
     try {
-      if (this.#writer.isInTransaction) this.#write('ROLLBACK');
+      if (this.#hold.isActive()) this.#hold.control('ROLLBACK');
     } finally {
-      this.#release();
+      this.#hold.release();
     }
   }
 
   /** SQLite ends a transaction by itself when the disk is full or fails; what came after would be written at once. */
-  #assertOpen(): void {
-    if (this.#isClosed || !this.#writer.isInTransaction) throw new Error('The transaction has ended.');
+  #assertActive(): void {
+    if (this.#isClosed || !this.#hold.isActive()) throw new Error('The transaction has ended.');
   }
 }
 
@@ -173,40 +196,12 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const { path, synchronous = 'FULL', busyLimitMs = BUSY_LIMIT_MS } = options;
   const writer = await openConnection(path, { synchronous, busyLimitMs });
   try {
-    return new Client(await openConnection(path, { synchronous, busyLimitMs }), writer, options);
+    const reader = await openConnection(path, { synchronous, busyLimitMs });
+    // A write that were taken for a read would run beside the lock; SQLite refuses it here.
+    reader.runScript('PRAGMA query_only = ON');
+    return new Client(reader, writer, options);
   } catch (error) {
     writer.close();
     throw error;
-  }
-}
-
-/**
- * Prisma's way to the client. The stock adapter lets every read wait for the transaction under way, by a lock of its own
- * in the adapter object; the client has the locks that are needed, so each call gets an adapter object for itself.
- */
-export class AdapterFactory extends PrismaLibSql {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    super({ url: 'file:' });
-    this.#client = client;
-  }
-
-  override createClient(): LibsqlClient {
-    return this.#client as unknown as LibsqlClient;
-  }
-
-  override async connect(): Promise<SqlDriverAdapter> {
-    const { provider, adapterName } = this;
-    const adapter = (): Promise<SqlDriverAdapter> => super.connect();
-    return {
-      provider,
-      adapterName,
-      queryRaw: async (query) => (await adapter()).queryRaw(query),
-      executeRaw: async (query) => (await adapter()).executeRaw(query),
-      executeScript: async (script) => (await adapter()).executeScript(script),
-      startTransaction: async (isolationLevel) => (await adapter()).startTransaction(isolationLevel),
-      dispose: () => this.#client.close()
-    };
   }
 }

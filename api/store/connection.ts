@@ -4,7 +4,7 @@
  */
 import Libsql from 'libsql';
 
-import { whileBusy } from './busy.ts';
+import { isBusy, whileBusy } from './busy.ts';
 import { StorageError } from './storage-error.ts';
 
 /** FULL: a committed action survives a power cut. OFF is for tests. */
@@ -62,7 +62,9 @@ export class Connection {
         lastInsertRowid: BigInt(lastInsertRowid)
       };
     } catch (error) {
-      this.#prepared.delete(sql);
+      // A busy statement stands until it is run again or collected, and holds back what later ones see and commit: it is
+      // kept, to be run again.
+      if (!isBusy(error)) this.#prepared.delete(sql);
       throw error;
     }
   }
@@ -113,8 +115,8 @@ export async function openConnection(
 ): Promise<Connection> {
   const connection = new Connection(new Libsql(path));
   try {
-    await whileBusy(() => connection.run('PRAGMA journal_mode = WAL'), options.busyLimitMs);
     for (const pragma of [
+      'journal_mode = WAL',
       `synchronous = ${options.synchronous}`,
       'foreign_keys = ON',
       'secure_delete = ON'

@@ -9,8 +9,9 @@ import type { Log } from '#api/ports.ts';
 import { PrismaClient } from '#prisma/client/client.ts';
 import type { Prisma } from '#prisma/client/client.ts';
 
-import { BUSY_LIMIT_MS } from './busy.ts';
-import { AdapterFactory, openClient } from './client.ts';
+import { AdapterFactory } from './adapter.ts';
+import { BUSY_LIMIT_MS, BusyError, whileBusy } from './busy.ts';
+import { openClient } from './client.ts';
 import type { StatementRun } from './client.ts';
 import type { Synchronous } from './connection.ts';
 import { inspectFile, pathOf } from './database-file.ts';
@@ -58,10 +59,21 @@ export async function closeDatabase(db: Database): Promise<void> {
 
 /**
  * Empties the write-ahead log into the file. Deleted pages are overwritten in the file at once (`secure_delete`), but the
- * log keeps older copies of them until then, so erasing for good ends with this.
+ * log keeps older copies of them until then, so erasing for good ends with this. Waits for other readers of the file;
+ * throws a retryable StorageError when they stay too long.
  */
-export async function emptyLog(db: Database): Promise<void> {
-  await db.$queryRawUnsafe('PRAGMA wal_checkpoint(TRUNCATE)');
+export async function emptyLog(db: Database, busyLimitMs: number = BUSY_LIMIT_MS): Promise<void> {
+  try {
+    await whileBusy(async () => {
+      const rows = await db.$queryRawUnsafe<{ busy: unknown }[]>('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (Number(rows[0]?.busy) !== 0) throw new BusyError(busyLimitMs);
+    }, busyLimitMs);
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+    const problem =
+      'Another program reads the database, so its log still holds what was erased. Try again in a moment.';
+    throw new StorageError(problem, { isRetryable: true, cause: error });
+  }
 }
 
 async function prepareFile(

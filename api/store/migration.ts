@@ -54,9 +54,9 @@ export async function migrate(
   migrations: Migration[],
   busyLimitMs: number
 ): Promise<MigrationOutcome> {
-  const database = new Libsql(path);
+  // A statement that was answered "busy" stays in the way of VACUUM and COMMIT, so each try has a connection of its own.
+  const { database, pending } = await whileBusy(() => openPending(path, migrations), busyLimitMs);
   try {
-    const pending = await whileBusy(() => pendingOf(database, migrations, path), busyLimitMs);
     const first = pending[0];
     if (!first) return { applied: [], backup: null };
     const isNew = pending.length === migrations.length;
@@ -64,6 +64,19 @@ export async function migrate(
     return { applied: await applyAll(database, migrations, path, busyLimitMs), backup };
   } finally {
     database.close();
+  }
+}
+
+function openPending(
+  path: string,
+  migrations: Migration[]
+): { database: Libsql.Database; pending: Migration[] } {
+  const database = new Libsql(path);
+  try {
+    return { database, pending: pendingOf(database, migrations, path) };
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 
