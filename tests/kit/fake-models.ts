@@ -4,8 +4,8 @@
  */
 import type { CallPurpose, EmbeddingModel, Models, TextModel, TextPiece, TextRequest } from '#api/ports.ts';
 
-/** A text is streamed word by word; an error is thrown before the first; pieces are streamed as they are. */
-export type Answer = string | Error | TextPiece[];
+/** A text is streamed word by word; an error is thrown before the first; pieces are streamed as they are, or as they come. */
+export type Answer = string | Error | TextPiece[] | AsyncIterable<TextPiece>;
 export type Script = Answer | Answer[] | ((request: TextRequest, index: number) => Answer | Promise<Answer>);
 
 export type Gate = {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Script } from '#tests/kit/fake-models.ts';
 import { type World, openWorld } from '#tests/kit/world.ts';
 import { StoryError } from '#api/errors.ts';
+import type { TextPiece, TextRequest } from '#api/ports.ts';
 import { retryTurn } from '#api/turn/retry-turn.ts';
 import { stopTurn } from '#api/turn/stop-turn.ts';
 import { takeTurn } from '#api/turn/take-turn.ts';
@@ -51,11 +53,11 @@ describe('a turn', () => {
   });
 
   it.each([
-    [{ kind: 'DO', text: '  ' }, 'input.text'],
-    [{ kind: 'CONTINUE', text: 'and then' }, 'input.text'],
-    [{ kind: 'OPENING', text: 'once' }, 'input.kind'],
-    [{ kind: 'DO', text: 'x'.repeat(20_001) }, 'input.text']
-  ] as const)('refuses %o and names the field', async (input, path) => {
+    ['no text', { kind: 'DO', text: '  ' }, 'input.text'],
+    ['a CONTINUE with text', { kind: 'CONTINUE', text: 'and then' }, 'input.text'],
+    ['an OPENING', { kind: 'OPENING', text: 'once' }, 'input.kind'],
+    ['a text past the limit', { kind: 'DO', text: 'x'.repeat(20_001) }, 'input.text']
+  ] as const)('with %s is refused, and the field is named', async (_what, input, path) => {
     const adventureId = await world.begin();
     const error = await take(adventureId, input).catch((reason: StoryError) => reason);
     expect(error).toMatchObject({ data: { code: 'INVALID_INPUT', fields: [{ path }] } });
@@ -147,15 +149,10 @@ describe('a narrator that fails', () => {
 
   it('in the middle keeps the text that came, marked INTERRUPTED, and the turn fails', async () => {
     const adventureId = await world.begin();
-    world.models.answer('NARRATION', async function () {
-      return [{ type: 'text', text: 'The door opens on' }];
-    });
-    const broken = world.models.narrator(null as never);
-    const stream = broken.stream.bind(broken);
-    broken.stream = async function* (request) {
-      yield* stream(request);
+    world.models.answer('NARRATION', async function* (): AsyncGenerator<TextPiece> {
+      yield { type: 'text', text: 'The door opens on' };
       throw unreachable;
-    };
+    } as Script);
     expect(await codeOf(take(adventureId))).toBe('PROVIDER');
     const last = (await world.story(adventureId)).at(-1)!;
     expect(last).toMatchObject({ text: 'The door opens on', status: 'INTERRUPTED' });
@@ -194,36 +191,36 @@ describe('an idempotency key', () => {
 });
 
 describe('stop', () => {
-  it('keeps what has come as INTERRUPTED, and the story goes on from it', async () => {
+  it('before the first word leaves no take, and ends the provider’s request', async () => {
     const adventureId = await world.begin();
-    world.models.answer('NARRATION', Array.from({ length: 200 }, (_, index) => `word${index}`).join(' '));
     const gate = world.models.gate('NARRATION');
     const running = take(adventureId);
-    await gate.reached;
+    const { signal } = await gate.reached;
+    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
     const stopped = stopTurn(world.deps, world.accountId, { adventureId });
+    await aborted;
     gate.open();
-    const { narrationId } = await stopped;
-    expect(narrationId).toBeNull();
+    expect(await stopped).toEqual({ narrationId: null });
     expect(await codeOf(running)).toBe('PROVIDER');
     expect(await roles(adventureId)).toBe('NP');
   });
 
-  it('in the middle of the text keeps the partial take', async () => {
+  it('in the middle of the text keeps what has come as INTERRUPTED, and no late word', async () => {
     const adventureId = await world.begin();
     let stopped: ReturnType<typeof stopTurn> | undefined;
-    world.deps.publish.narration = (_adventureId, signal) => {
-      if (signal.type === 'text' && stopped === undefined && signal.text.includes('third')) {
-        stopped = stopTurn(world.deps, world.accountId, { adventureId });
-      }
-    };
-    world.models.answer('NARRATION', `One second third ${'more '.repeat(400)}`);
-    const running = take(adventureId);
-    const { narrationId } = await running;
+    world.models.answer('NARRATION', async function* ({ signal }: TextRequest): AsyncGenerator<TextPiece> {
+      yield { type: 'text', text: 'One second' };
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
+      stopped = stopTurn(world.deps, world.accountId, { adventureId });
+      await aborted;
+      yield { type: 'done', isComplete: false, isCutShort: false, promptTokens: null, outputTokens: null };
+    } as Script);
+    const { narrationId } = await take(adventureId);
     expect(await stopped).toEqual({ narrationId });
-    const last = (await world.story(adventureId)).at(-1)!;
-    expect(last.status).toBe('INTERRUPTED');
-    expect(last.text.startsWith('One second third')).toBe(true);
-    expect(last.text.split(' ').length).toBeLessThan(200);
+    expect((await world.story(adventureId)).at(-1)).toMatchObject({
+      text: 'One second',
+      status: 'INTERRUPTED'
+    });
   });
 
   it('with no turn running does nothing', async () => {
