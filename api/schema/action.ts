@@ -73,10 +73,10 @@ export const actionNode = builder.prismaNode('Action', {
   })
 });
 
-builder.prismaObjectField(actionNode, 'takes', (t) =>
-  t.field({
+builder.prismaObjectFields(actionNode, (t) => ({
+  takes: t.field({
     type: [actionNode],
     description: 'All attempts at this place, itself included, in their order.',
     resolve: (action, _args, { loaders }) => loaders.takesAt.load(action)
   })
-);
+}));

@@ -1,6 +1,6 @@
 /**
- * Loaders of what a line decides about memories and summaries: the bank of the head's line is built once an answer, and that
- * of another line only where a memory off the head's line is asked for.
+ * Loaders of what a line decides about memories and summaries: the bank of the head's line is built once an answer, and off it
+ * only the memories that are asked for are looked at.
  */
 import DataLoader from 'dataloader';
 import type { Adventure, Memory } from '#prisma/client/client.ts';
@@ -8,16 +8,16 @@ import type { Settings } from '#api/settings.ts';
 import type { Bank, BankMemory } from '#api/memory/bank.ts';
 import { MEMORY_INTERVAL, nextMemoryAtDepth } from '#api/memory/block.ts';
 import { nextSummaryAtDepth } from '#api/memory/summary.ts';
-import { branchLine, whereOnLineage } from '#api/store/lineage.ts';
-import { loadBank } from '#api/store/memory.ts';
-import { loadSummaryInForce } from '#api/store/summary.ts';
-import { type Coordinate, type Lineage, endOf, isOnLineage, lineageAt } from '#api/story/lineage.ts';
+import { loadBlockFacts } from '#api/store/block.ts';
+import { whereOnLineage } from '#api/store/lineage.ts';
+import { loadBank, loadOffLine } from '#api/store/memory.ts';
+import { loadSummaryInForce, loadVersions } from '#api/store/summary.ts';
+import { type Coordinate, type Lineage, isOnLineage } from '#api/story/lineage.ts';
 import type { SchemaDeps } from './context.ts';
-import { type Line, groupBy, remember } from './loader.ts';
+import { groupBy, remember } from './loader.ts';
 
 type Shared = {
   settings: () => Promise<Settings>;
-  line: DataLoader<string, Line>;
   adventure: DataLoader<string, Adventure>;
   lineage: (adventureId: string) => Promise<Lineage>;
 };
@@ -29,33 +29,30 @@ export type MemoryPlace = Pick<BankMemory, 'id' | 'depth' | 'state'>;
 
 export function createBankLoaders(deps: Pick<SchemaDeps, 'db' | 'clock' | 'models'>, shared: Shared) {
   const { db } = deps;
-  const { settings, line, adventure, lineage } = shared;
+  const { settings, adventure, lineage } = shared;
 
   const bank = remember<Bank>(async (adventureId) =>
     loadBank(deps, adventureId, await lineage(adventureId), await settings())
   );
-  /** Of a line that the head is not on: to the tip of the branch. */
-  const bankOfBranch = remember<Bank>(async (branchId) => {
-    const branch = await line.load(branchId);
-    const whole = lineageAt(branchLine(branch), branch.tipDepth);
-    return loadBank(deps, branch.adventureId, whole, await settings());
-  });
-  const indexOf = remember<Map<string, BankMemory>>(async (key) => {
-    const [kind, id] = key.split(' ') as [string, string];
-    const { memories } = await (kind === 'head' ? bank(id) : bankOfBranch(id));
-    return new Map(memories.map((memory) => [memory.id, memory]));
-  });
+  const indexOf = remember<Map<string, BankMemory>>(
+    async (adventureId) => new Map((await bank(adventureId)).memories.map((memory) => [memory.id, memory]))
+  );
 
   /** What the head's line says of a memory, or where it lies off that, its own. */
   const banked = new DataLoader<Placed, BankMemory, string>(
-    (places) =>
-      Promise.all(
-        places.map(async (place) => {
-          const isOn = isOnLineage(await lineage(place.adventureId), place);
-          const index = await indexOf(isOn ? `head ${place.adventureId}` : `branch ${place.branchId}`);
-          return index.get(place.id) ?? new Error(`The memory ${place.id} is not in its bank.`);
-        })
-      ),
+    async (places) => {
+      const known = await Promise.all(
+        places.map(async ({ id, adventureId }) => (await indexOf(adventureId)).get(id))
+      );
+      const offLine = places.filter((_place, index) => known[index] === undefined).map(({ id }) => id);
+      const others =
+        offLine.length === 0
+          ? new Map<string, BankMemory>()
+          : await loadOffLine(deps, offLine, await settings());
+      return places.map(
+        ({ id }, index) => known[index] ?? others.get(id) ?? new Error(`The memory ${id} is gone.`)
+      );
+    },
     { cacheKeyFn: ({ id }) => id }
   );
 
@@ -115,33 +112,18 @@ export function createBankLoaders(deps: Pick<SchemaDeps, 'db' | 'clock' | 'model
     async (adventureId) => (await loadSummaryInForce(db, await lineage(adventureId)))?.id ?? null
   );
 
-  const parkedBlocks = remember<{ id: string; block: number }[]>(async (adventureId) =>
-    db.parkedBlock.findMany({
-      where: { parkedAt: { not: null }, ...whereOnLineage(await lineage(adventureId)) },
-      select: { id: true, block: true }
-    })
-  );
-  const parkedBlockIds = async (adventureId: string): Promise<string[]> =>
-    (await parkedBlocks(adventureId)).map(({ id }) => id);
+  const parkedBlockIds = remember<string[]>(async (adventureId) => {
+    const where = { parkedAt: { not: null }, ...whereOnLineage(await lineage(adventureId)) };
+    return (await db.parkedBlock.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  });
 
   /** The depths at which the next memory and summary fall due; null where they are not written by themselves. */
   const nextDue = remember<{ memory: number | null; summary: number | null }>(async (adventureId) => {
     if (!(await adventure.load(adventureId)).autoSummarize) return { memory: null, summary: null };
     const story = await lineage(adventureId);
-    const { memories } = await bank(adventureId);
-    const covered = new Set([
-      ...memories.flatMap(({ block }) => block ?? []),
-      ...(await parkedBlocks(adventureId)).map(({ block }) => block)
-    ]);
-    const erased = await db.action.findMany({
-      where: { isChosen: true, status: 'ERASED', ...whereOnLineage(story) },
-      select: { depth: true }
-    });
-    const blankDepths = new Set(erased.map(({ depth }) => depth));
-    const summary = await loadSummaryInForce(db, story);
     return {
-      memory: nextMemoryAtDepth({ end: endOf(story), covered, blankDepths }),
-      summary: nextSummaryAtDepth(summary?.depth ?? null)
+      memory: nextMemoryAtDepth(await loadBlockFacts(db, story)),
+      summary: nextSummaryAtDepth(await loadVersions(db, story))
     };
   });
 

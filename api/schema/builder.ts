@@ -12,6 +12,7 @@ import ValidationPlugin from '@pothos/plugin-validation';
 import { z } from 'zod';
 import type PrismaTypes from '#prisma/client/pothos.ts';
 import { getDatamodel } from '#prisma/client/pothos.ts';
+import { ownNodes } from '#api/account/ownership.ts';
 import { StoryError } from '#api/errors.ts';
 import type { Context, Scope } from './context.ts';
 import { COST_LIMIT, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './limit.ts';
@@ -81,7 +82,9 @@ export const builder = new SchemaBuilder<{
     nodeTypeOptions: { description: 'Anything with an id of its own, which `node` finds again.' },
     nodeQueryOptions: {
       description: 'Any object by its id; null where there is none, or none of yours.',
-      args: { id: { description: 'The id of the object.' } }
+      args: { id: { description: 'The id of the object.' } },
+      resolve: async (_root, { id }, { db, accountId }, _info, resolveNode) =>
+        (await ownNodes(db, accountId, [id]))[0] ? resolveNode(id) : null
     },
     nodesQueryOptions: {
       description:
@@ -92,7 +95,12 @@ export const builder = new SchemaBuilder<{
           validate: z.array(z.any()).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at a time.`)
         }
       },
-      complexity: ({ ids }) => ({ field: 1, multiplier: ids.length })
+      complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
+      resolve: async (_root, { ids }, { db, accountId }, _info, resolveNodes) => {
+        const isOwn = await ownNodes(db, accountId, ids);
+        const nodes = isOwn.includes(true) ? await resolveNodes(ids) : [];
+        return ids.map((_id, index) => (isOwn[index] ? nodes[index] : null));
+      }
     },
     pageInfoTypeOptions: { description: 'Where a page lies in its list.' },
     hasNextPageFieldOptions: { description: 'Whether entries follow this page.' },

@@ -146,7 +146,7 @@ builder.objectRef<ItemOf<'BlockChanged'>>('BlockChanged').implement({
       nullable: true,
       description: 'The parked block as it is now; null where it is gone.',
       resolve: (query, { event }, _args, { db }) =>
-        db.parkedBlock.findUnique({ ...query, where: { id: event.blockId } })
+        db.parkedBlock.findUnique({ ...query, where: { id: event.blockId, parkedAt: { not: null } } })
     })
   })
 });

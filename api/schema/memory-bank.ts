@@ -68,10 +68,10 @@ bankShape.implement({
   })
 });
 
-builder.prismaObjectField(adventureNode, 'memoryBank', (t) =>
-  t.field({
+builder.prismaObjectFields(adventureNode, (t) => ({
+  memoryBank: t.field({
     type: bankShape,
     description: 'The memories of the line being played, counted.',
     resolve: ({ id }) => ({ adventureId: id })
   })
-);
+}));

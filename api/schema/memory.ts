@@ -126,10 +126,10 @@ export const memoryNode = builder.prismaNode('Memory', {
   })
 });
 
-builder.prismaObjectField(memoryNode, 'absorbed', (t) =>
-  t.field({
+builder.prismaObjectFields(memoryNode, (t) => ({
+  absorbed: t.field({
     type: [memoryNode],
     description: 'Memories that it hides by saying the same.',
     resolve: async (memory, _args, { loaders }) => loaders.absorbed.load(memory)
   })
-);
+}));

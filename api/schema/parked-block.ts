@@ -16,7 +16,8 @@ builder.prismaNode('ParkedBlock', {
     parkedAt: t.field({
       type: 'DateTime',
       description: 'When it was given up.',
-      resolve: ({ parkedAt }) => parkedAt ?? new Date(0)
+      // Rows that are not parked yet are found by no field.
+      resolve: ({ parkedAt }) => parkedAt!
     })
   })
 });

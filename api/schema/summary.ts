@@ -1,5 +1,5 @@
 /** The summary, the plot so far: its versions, and what the player does to them. */
-import { editSummary, restoreSummary } from '#api/store/summary.ts';
+import { editSummary, restoreSummary, rewriteSummary } from '#api/store/summary.ts';
 import { adventureField } from './payload.ts';
 import { type Types, builder } from './builder.ts';
 import { summaryOrigin } from './enum.ts';
@@ -87,4 +87,23 @@ builder.relayMutationField(
       restoreSummary(deps, accountId, { summaryId: readId('Summary', input.summaryId, 'input.summaryId') })
   },
   payload
+);
+
+builder.relayMutationField(
+  'rewriteSummary',
+  {
+    description: 'Which version to write anew.',
+    inputFields: (t) => ({ summaryId: t.id({ required: true, description: 'The version.' }) })
+  },
+  {
+    description:
+      'Asks for a version whose source changed to be written anew from the story; it happens behind the story.',
+    errors: { types: EDIT_ERRORS },
+    resolve: (_root, { input }, { deps, accountId }) =>
+      rewriteSummary(deps, accountId, { summaryId: readId('Summary', input.summaryId, 'input.summaryId') })
+  },
+  {
+    description: 'The version that is to be written anew, and its adventure.',
+    outputFields: payload.outputFields
+  }
 );
