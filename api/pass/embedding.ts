@@ -105,7 +105,7 @@ async function embed(pass: Pass, encoder: EmbeddingModel, batch: readonly Pendin
       if (isKept && answer instanceof StoryError) refused = refusalOf(encoder, answer.message);
       if (isKept && !(answer instanceof StoryError)) done += 1;
     }
-    const width = answers.find((answer) => !(answer instanceof StoryError))?.length;
+    const width = answers.find((answer) => answer instanceof Float32Array)?.length;
     if (width !== undefined) await dropOtherWidths(tx, emit, adventure.id, encoder.name, width);
     if (done === 0 && refused === null) {
       return {

@@ -33,6 +33,7 @@ export async function runKind(
   signal: AbortSignal
 ): Promise<boolean> {
   const guarded = { deps, adventureId, kind, session };
+  if (session.isClosed) return false;
   try {
     return await runItems(guarded, look);
   } catch (error) {
@@ -117,6 +118,7 @@ async function finish(guarded: Guarded, due: Due): Promise<void> {
   if (session.failure !== null) return fail(guarded, session.failure);
   if (due.stopped !== null) {
     const error = due.stopped;
+    session.done = null;
     return save(guarded, (step) =>
       step.status === 'FAILED' && step.error === error && step.nextAttemptAt === null
         ? null
@@ -124,6 +126,7 @@ async function finish(guarded: Guarded, due: Due): Promise<void> {
     );
   }
   if (session.done === null) return rest(guarded);
+  session.done = null;
   await save(guarded, () => ({
     status: 'SUCCEEDED',
     attempts: 0,
@@ -135,7 +138,9 @@ async function finish(guarded: Guarded, due: Due): Promise<void> {
 
 /** Records a failure, and when it is tried again. */
 async function fail(guarded: Guarded, cause: unknown): Promise<void> {
-  const { deps, adventureId, kind } = guarded;
+  const { deps, adventureId, kind, session } = guarded;
+  session.isClosed = true;
+  session.done = null;
   const error = typeof cause === 'string' ? cause : describeError(cause);
   if (typeof cause !== 'string') {
     const level = cause instanceof StoryError ? 'warn' : 'error';
@@ -154,6 +159,7 @@ async function fail(guarded: Guarded, cause: unknown): Promise<void> {
 
 /** Nothing is due, or the kind is off: a step that still runs or failed tells of what is no longer so. */
 async function rest(guarded: Guarded): Promise<void> {
+  guarded.session.done = null;
   await save(guarded, (step) =>
     step.status === 'RUNNING' || step.status === 'FAILED'
       ? {

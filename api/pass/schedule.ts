@@ -3,7 +3,7 @@
  * request is never awaited by a player; a failed kind comes back by timer, after the next act, or by Run now.
  */
 import { runPass } from './run.ts';
-import type { Session } from './session.ts';
+import { type Session, renewed } from './session.ts';
 import type { Deps } from '#api/deps.ts';
 import { askAgain } from '#api/store/pass-stop.ts';
 
@@ -25,7 +25,6 @@ export type Passes = {
 
 type Entry = {
   session: Session;
-  isRunning: boolean;
   /** Asked for again since the run began. */
   isAskedAgain: boolean;
 };
@@ -49,7 +48,7 @@ export function createPasses(deps: Deps): Passes {
       entry.isAskedAgain = true;
       return;
     }
-    entries.set(adventureId, { session: new Map(), isRunning: false, isAskedAgain: false });
+    entries.set(adventureId, { session: new Map(), isAskedAgain: false });
     queue.push(adventureId);
     startNext();
   }
@@ -66,8 +65,8 @@ export function createPasses(deps: Deps): Passes {
   async function run(adventureId: string, entry: Entry): Promise<void> {
     timers.get(adventureId)?.();
     timers.delete(adventureId);
-    // Asked for while it waited: this run answers that too, with everything to be tried afresh.
-    if (entry.isAskedAgain) entry.session = new Map();
+    // Asked for since the last run: this one answers that too, with everything to be tried afresh.
+    if (entry.isAskedAgain) entry.session = renewed(entry.session);
     entry.isAskedAgain = false;
     const result = await runPass(deps, adventureId, entry.session, controller.signal);
     running -= 1;

@@ -11,8 +11,10 @@ export type KindSession = {
   drops: Map<string, number>;
   /** The first failure; a session with one never ends as a success. */
   failure: string | null;
-  /** Items done; null before the first began. */
+  /** Items done since the step began to run; null while it does not. */
   done: number | null;
+  /** Failed, and recorded so: the kind waits for the next session, however long the others go on. */
+  isClosed: boolean;
 };
 
 export type Session = Map<PassKindName, KindSession>;
@@ -20,8 +22,15 @@ export type Session = Map<PassKindName, KindSession>;
 export function sessionOf(session: Session, kind: PassKindName): KindSession {
   let found = session.get(kind);
   if (!found) {
-    found = { attempted: new Set(), drops: new Map(), failure: null, done: null };
+    found = { attempted: new Set(), drops: new Map(), failure: null, done: null, isClosed: false };
     session.set(kind, found);
   }
   return found;
+}
+
+/** Another session that goes on counting what is done, so that progress does not fall back while the player plays on. */
+export function renewed(session: Session): Session {
+  const next: Session = new Map();
+  for (const [kind, { done }] of session) if (done !== null) sessionOf(next, kind).done = done;
+  return next;
 }

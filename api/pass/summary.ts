@@ -2,13 +2,14 @@
 import type { Due, Outcome, Pass, PassKind } from './kind.ts';
 import { readingOfActions } from './reading.ts';
 import { type SummaryTexts, askForSummary, fitsSummary } from './summariser.ts';
-import { dueBlocks } from '#api/memory/block.ts';
+import { SETTLE_SLACK, dueBlocks } from '#api/memory/block.ts';
+import { passagesOf } from '#api/memory/excerpt.ts';
 import {
   SUMMARY_INTERVAL,
   type SummaryStep,
-  type SummaryVersion,
   inForce,
   nextSummaryAtDepth,
+  nextSummaryDepth,
   planSummary,
   readingOf
 } from '#api/memory/summary.ts';
@@ -28,7 +29,10 @@ export const summaryKind: PassKind = {
 };
 
 /** What a version is written from, and a text to compare it by. */
-type Sources = { texts: SummaryTexts; isWaiting: boolean; reading: string; current: SummaryVersion | null };
+type Sources = { texts: SummaryTexts; isWaiting: boolean; reading: string };
+
+const isEmpty = ({ texts }: Sources): boolean =>
+  texts.memories.length === 0 && passagesOf(texts.actions).length === 0;
 
 async function findDue(pass: Pass, attempted: ReadonlySet<string>): Promise<Due> {
   const { deps, lineage } = pass;
@@ -41,17 +45,22 @@ async function findDue(pass: Pass, attempted: ReadonlySet<string>): Promise<Due>
   const ahead = end - nextSummaryAtDepth(versions);
   const count = Math.max(1, Math.floor(ahead / SUMMARY_INTERVAL) + 1);
   if (plan.type === 'WAIT') return { ...nothing, count };
-  const { step, sources } = await choose(pass, plan.whole, plan.stepwise);
+  let { step, sources } = await choose(pass, plan.whole, plan.stepwise);
+  // Where all was erased or deleted there is nothing to tell; the next version starts from the same base.
+  while (isEmpty(sources)) {
+    step = { ...step, depth: nextSummaryDepth(step) };
+    if (step.depth + SETTLE_SLACK > end || (firstDueBlock && firstDueBlock.end <= step.depth)) return nothing;
+    sources = await loadSources(pass, deps.db, step);
+  }
   if (sources.isWaiting) return { ...nothing, count };
   const at = { branchId: ownerAt(lineage, step.depth), depth: step.depth };
   const parked = await deps.db.parkedSummary.findUnique({ where: { branchId_depth: at } });
   if (parked && parked.attempts >= MAX_OWN_FAILURES) return { ...nothing, stopped: parked.error };
   const key = `${at.branchId}:${at.depth}`;
-  const isTried = attempted.has(key) && parked !== null;
   return {
     count,
     stopped: null,
-    next: isTried ? null : { keys: [key], work: () => write(pass, step, sources) }
+    next: attempted.has(key) ? null : { keys: [key], work: () => write(pass, step, sources) }
   };
 }
 
@@ -124,7 +133,6 @@ async function loadSources(pass: Pass, db: Transaction, step: SummaryStep): Prom
   return {
     texts: { previous: previous?.text ?? null, memories: ids.map((id) => textOf.get(id)!), actions },
     isWaiting: isWaitingForStale,
-    current,
     reading: JSON.stringify([
       [current?.id, current?.isStale, base?.id, base?.isStale],
       memories.map((memory) => [memory.id, memory.revision]),
