@@ -17,7 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import { NotFramesError } from './event-stream.ts';
 import { modelNameAt } from './model-name.ts';
 import { promptOf } from './prompt.ts';
-import { badAnswer, messageOf, providerError, toProviderError, type Target } from './provider-error.ts';
+import { badAnswer, messageOf, timeoutError, toProviderError, type Target } from './provider-error.ts';
 import { withWaits } from './rate-limit.ts';
 
 export type EndpointTextOptions = {
@@ -116,7 +116,7 @@ export function createEndpointText(options: EndpointTextOptions): TextModel {
           };
           return;
         }
-        if (call.isTimedOut) throw timeout(target, timeoutMs, idleMs);
+        if (call.isTimedOut) throw timeoutError(target, timeoutMs, idleMs);
         if (error instanceof NotFramesError) throw badAnswer(target, notFrames(error, target));
         if (error instanceof APIError && error.status === 404) modelName.forget();
         throw toProviderError(error, target);
@@ -159,12 +159,6 @@ function nextDialect(dialect: Dialect, error: APIError, isProven: boolean): Dial
   // Fields that this server has taken before are not to blame for a refusal that names none.
   if (error.status === undefined || (isProven && words === '')) return null;
   return adaptDialect(dialect, error.status, words);
-}
-
-function timeout(target: Target, timeoutMs: number, idleMs: number): Error {
-  const seconds = `${timeoutMs / 1_000} s to begin and ${idleMs / 1_000} s between words`;
-  const detail = `The model server at ${target.address} took too long (allowed are ${seconds}).`;
-  return providerError({ kind: 'TIMEOUT', retryable: true }, detail, target);
 }
 
 function notFrames({ reason }: NotFramesError, { address }: Target): string {

@@ -7,6 +7,7 @@
  */
 import OpenAI, { APIError } from 'openai';
 import type { StoryError } from '#api/errors.ts';
+import { readText } from './body-text.ts';
 import type { Dialect } from './dialect.ts';
 import { endpointBases } from './endpoint-url.ts';
 import { badAnswer, messageOf, providerError, toProviderError } from './provider-error.ts';
@@ -37,6 +38,9 @@ export type Learned = {
 
 /** The package's own time limit is set as far out as its timer goes: ours are kept by the callers. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
+
+/** Longest list of models that is read, in bytes: the largest hosts list some hundreds, of a kilobyte each. */
+const MOST_LIST_BYTES = 4_000_000;
 
 /** Stands in where there is no key, since the package wants one; it is never sent. */
 const NO_KEY = 'none';
@@ -112,7 +116,7 @@ export function createEndpoint(
     async listModels(signal) {
       try {
         const response = await send((client) => client.get('/models', { signal }).asResponse(), '/models');
-        return namesIn(await response.json());
+        return namesIn(JSON.parse(await readText(response, MOST_LIST_BYTES)));
       } catch (error) {
         if (error instanceof SyntaxError)
           throw badAnswer(who, `${who.address} lists its models in no known form.`);

@@ -8,6 +8,7 @@
  */
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
+import { readText } from './body-text.ts';
 import { isForbiddenAddress } from './endpoint-url.ts';
 
 export type GuardedFetch = {
@@ -59,14 +60,7 @@ export function guardedLookup(hostname: string, options: LookupOptions, callback
  * (Other servers put them in `detail` or at the top.) Statuses that HTTP does not know count as 500.
  */
 async function bounded(response: Response): Promise<Response> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > MOST_ERROR_BYTES) break;
-  }
-  const text = Buffer.concat(chunks).subarray(0, MOST_ERROR_BYTES).toString('utf8');
+  const text = await readText(response, MOST_ERROR_BYTES);
   const status = response.status >= 200 && response.status <= 599 ? response.status : 500;
   const headers = [...response.headers] as [string, string][];
   return new Response(status === 304 ? null : withErrorField(text), { status, headers });

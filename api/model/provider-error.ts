@@ -36,6 +36,13 @@ export function providerError(fault: Fault, detail: string, { apiKey }: Pick<Tar
 export const badAnswer = (target: Target, what: string, isOwn = false): StoryError =>
   providerError({ kind: 'BAD_RESPONSE', status: 200, retryable: true, isOwn }, what, target);
 
+/** Without `idleMs` the limit is on the whole answer. */
+export function timeoutError(target: Target, timeoutMs: number, idleMs?: number): StoryError {
+  const between = idleMs === undefined ? '' : ` to begin and ${idleMs / 1_000} s between words`;
+  const detail = `The model server at ${target.address} took too long: it has ${timeoutMs / 1_000} s${between}.`;
+  return providerError({ kind: 'TIMEOUT', retryable: true }, detail, target);
+}
+
 export function toProviderError(error: unknown, target: Target): StoryError {
   if (isStoryError(error)) return error;
   if (error instanceof APIError && error.status !== undefined)
