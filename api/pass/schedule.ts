@@ -17,7 +17,7 @@ export type Passes = {
   runNow(adventureId: string): Promise<void>;
   /** Resolves when nothing runs or waits, for the adventure or at all. Timers do not count. */
   idle(adventureId?: string): Promise<void>;
-  /** Asks for a pass of every adventure: at start-up, for whatever is due. */
+  /** Asks for a pass of every adventure: at start-up, for whatever is due. Never rejects. */
   resumeAll(): Promise<void>;
   /** Ends model calls, starts nothing more, and resolves when all has come to rest. What was not kept is due again. */
   stop(): Promise<void>;
@@ -107,12 +107,16 @@ export function createPasses(deps: Deps): Passes {
       await idle(adventureId);
     },
     async resumeAll() {
-      const adventures = await deps.db.adventure.findMany({
-        where: { trashedAt: null },
-        orderBy: { playedAt: 'desc' },
-        select: { id: true }
-      });
-      for (const { id } of adventures) request(id);
+      try {
+        const adventures = await deps.db.adventure.findMany({
+          where: { trashedAt: null },
+          orderBy: { playedAt: 'desc' },
+          select: { id: true }
+        });
+        for (const { id } of adventures) request(id);
+      } catch (error) {
+        deps.log.error({ error }, 'The pass could not be resumed.');
+      }
     },
     async stop() {
       controller.abort();

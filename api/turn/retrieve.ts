@@ -3,7 +3,8 @@
  * why. If the encoder fails or is too slow, the turn goes on by words alone and says so.
  */
 import type { ContextInput } from './context.ts';
-import { type ContextPlan, type HistoryAction, countMemoryTokens } from '#api/context/assemble.ts';
+import type { ContextPlan, HistoryAction } from '#api/context/assemble.ts';
+import { countMemoryTokens } from '#api/context/sections.ts';
 import type { RetrievalOutcome, SnapshotRecord } from '#api/context/snapshot.ts';
 import { keepEnd } from '#api/context/tokens.ts';
 import type { Deps } from '#api/deps.ts';
@@ -44,7 +45,7 @@ export async function retrieve(
   const record = { query: query.window, queryRefs: query.refs };
   if (!adventure.memoryBankEnabled) return { used: [], warnings: [], record: { ...record, ...NOTHING } };
   const startedAt = performance.now();
-  const bank = await loadBank(deps, adventure.id, lineage, settings);
+  const bank = await loadBank(deps, adventure.id, lineage, settings, { isForTurn: true });
   const encoder = deps.models.encoder(settings);
   const candidates = await loadCandidates(deps.db, bank.candidateIds, encoder?.name ?? null);
   // With nothing to compare it to, a query is not worth a call.
