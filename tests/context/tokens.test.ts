@@ -55,7 +55,7 @@ describe('a cut', () => {
   it('fits the count, is an end or a start of the text, and never halves a character', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 0, max: 40 }), (text, tokens) => {
-        const whole = text.toWellFormed();
+        const whole = text.replace(/\p{Surrogate}/gu, '');
         for (const [cut, isPart] of [
           [keepEnd(whole, tokens), (cut: string) => whole.trimEnd().endsWith(cut) || whole.endsWith(cut)],
           [
