@@ -6,7 +6,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const config: CodegenConfig = {
   schema: 'api/schema/schema.graphql',
-  documents: 'app/lib/**/*.graphql',
+  documents: ['app/lib/**/*.graphql', 'app/routes/**/*.graphql'],
   ignoreNoDocuments: true,
   silent: true,
   generates: {

@@ -35,8 +35,8 @@ export class BankState {
   #states = $state.raw<MemoryState[]>([]);
   #search = $state('');
   #isOpen = false;
-  /** Memories written since the page was opened, for a quiet notice. */
-  #fresh = $state(0);
+  /** The memory written last while this page was open, for a quiet notice. */
+  #newest = $state.raw<{ sourceStart: number; sourceEnd: number } | null>(null);
   readonly refresh = createRefresh(() => (this.#isOpen ? this.load() : this.#count()));
 
   constructor(adventureId: string, counts: BankCountsFragment) {
@@ -65,21 +65,28 @@ export class BankState {
   get search(): string {
     return this.#search;
   }
-  get fresh(): number {
-    return this.#fresh;
+  get newest(): { sourceStart: number; sourceEnd: number } | null {
+    return this.#newest;
   }
 
   hear(event: FeedEvent): void {
-    if (event.__typename === 'MemoryChanged' && event.change === 'CREATED') this.#fresh += 1;
+    if (event.__typename === 'MemoryChanged' && event.change === 'CREATED') {
+      const { sourceStart = null, sourceEnd = null } = event.memory ?? {};
+      if (sourceStart !== null && sourceEnd !== null) this.#newest = { sourceStart, sourceEnd };
+    }
     if (!['PassStepChanged', 'SummaryChanged', 'AdventureChanged'].includes(event.__typename)) this.refresh();
   }
 
   /** The panel is looked at: from now on the list is kept up to date too. */
   open(): () => void {
     this.#isOpen = true;
-    this.#fresh = 0;
+    this.#newest = null;
     void this.load();
     return () => (this.#isOpen = false);
+  }
+
+  dismissNewest(): void {
+    this.#newest = null;
   }
 
   filter(states: MemoryState[], search: string): void {

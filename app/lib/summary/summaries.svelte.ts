@@ -5,6 +5,7 @@ import type { FeedEvent } from '#lib/api/feed.ts';
 import {
   EditSummaryDocument,
   RestoreSummaryDocument,
+  RewriteSummaryDocument,
   SummariesDocument,
   type SummaryVersionFragment
 } from '#lib/api/gql/graphql.ts';
@@ -62,6 +63,9 @@ export class SummariesState {
     this.#change(mutate(EditSummaryDocument, { input: { adventureId: this.adventureId, text, basedOnId } }));
 
   restore = (summaryId: string) => this.#change(mutate(RestoreSummaryDocument, { input: { summaryId } }));
+
+  /** Asks for one whose source changed to be written anew; it comes by the pass. */
+  rewrite = (summaryId: string) => this.#change(mutate(RewriteSummaryDocument, { input: { summaryId } }));
 
   async #change(changing: Promise<Answer<unknown>>): Promise<Failure | null> {
     const answer = await changing;

@@ -341,6 +341,12 @@ export type RewriteMemoryInput = {
   memoryId: string;
 };
 
+/** Which version to write anew. */
+export type RewriteSummaryInput = {
+  /** The version. */
+  summaryId: string;
+};
+
 /** For which adventure. */
 export type RunPassInput = {
   /** The adventure. */
@@ -648,7 +654,7 @@ export type AdventureFeedSubscription = { adventureEvents:
     | { __typename: 'FeedReset', cursor: string }
     | { __typename: 'HeadMoved', cursor: string }
     | { __typename: 'LoreChanged', cursor: string }
-    | { __typename: 'MemoryChanged', change: ChangeKind, memoryId: string, cursor: string }
+    | { __typename: 'MemoryChanged', change: ChangeKind, memoryId: string, cursor: string, memory: { id: string, sourceStart: number | null, sourceEnd: number | null } | null }
     | { __typename: 'PassStepChanged', cursor: string, step: { kind: PassKind, status: PassStatus, done: number, total: number, attempts: number, error: string | null, startedAt: string | null, finishedAt: string | null, nextAttemptAt: string | null } }
     | { __typename: 'ReviewDecided', cursor: string }
     | { __typename: 'SnapshotTaken', actionId: string, cursor: string }
@@ -910,12 +916,7 @@ export type PlayerSettingsFragment = { endpointUrl: string | null, hasApiKey: bo
 export type SettingsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsPageQuery = { viewer: { id: string, settings: { endpointUrl: string | null, hasApiKey: boolean, apiMode: ApiMode, narratorModel: string | null, summaryModel: string | null, embeddingModel: string | null, vectorWeight: number, modelTimeoutSeconds: number, temperature: number, maxOutputTokens: number, contextTokens: number, memoryTopK: number, memoryBankCapacity: number, reviewEnabled: boolean, reviewModelEnabled: boolean, deferDays: number, deferActions: number, debugLog: boolean } } };
-
-export type NarratorInUseQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NarratorInUseQuery = { viewer: { id: string, settings: { endpointUrl: string | null, narratorModel: string | null } } };
+export type SettingsPageQuery = { viewer: { id: string, settings: { endpointUrl: string | null, hasApiKey: boolean, apiMode: ApiMode, narratorModel: string | null, summaryModel: string | null, embeddingModel: string | null, vectorWeight: number, modelTimeoutSeconds: number, temperature: number, maxOutputTokens: number, contextTokens: number, memoryTopK: number, memoryBankCapacity: number, reviewEnabled: boolean, reviewModelEnabled: boolean, deferDays: number, deferActions: number, debugLog: boolean } }, server: { version: string, reviewCallsLeft: number, models: { narrator: string, summariser: string, encoder: string | null, isBuiltIn: boolean }, storage: { kind: string, path: string | null, bytes: number | null } } };
 
 export type UpdateSettingsMutationVariables = Exact<{
   input: UpdateSettingsInput;
@@ -1135,6 +1136,26 @@ export type RestoreSummaryMutation = { restoreSummary:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'RestoreSummaryPayload', summary: { id: string, text: string, depth: number, readTo: number, isStale: boolean, isInForce: boolean, origin: SummaryOrigin, model: string | null, createdAt: string, basedOn: { id: string } | null } }
    };
+
+export type RewriteSummaryMutationVariables = Exact<{
+  input: RewriteSummaryInput;
+}>;
+
+
+export type RewriteSummaryMutation = { rewriteSummary:
+    | { __typename: 'InvalidInputError', message: string, fields: Array<{ path: string, message: string }> }
+    | { __typename: 'LimitError', message: string }
+    | { __typename: 'NotFoundError', message: string }
+    | { __typename: 'RewriteSummaryPayload', summary: { id: string } }
+   };
+
+export type PlayPageQueryVariables = Exact<{
+  adventureId: string;
+  last: number;
+}>;
+
+
+export type PlayPageQuery = { adventure: { feedCursor: string, id: string, title: string, instructions: string, plotEssentials: string, authorsNote: string, autoSummarize: boolean, memoryBankEnabled: boolean, passPaused: boolean, actions: { edges: Array<{ cursor: string, node: { id: string, depth: number, take: number, role: ActionRole, kind: ActionKind, text: string, status: ActionStatus, revision: number, model: string | null, takes: Array<{ id: string, take: number, isChosen: boolean }> } }>, pageInfo: { hasPreviousPage: boolean } }, memoryBank: { capacity: number, inForce: number, used: number, idle: number, pending: number, stale: number, merged: number, deferred: number, expired: number, forgotten: number, deleted: number, pinned: number, nextMemoryAtDepth: number | null, nextSummaryAtDepth: number | null, parkedBlocks: Array<{ id: string, sourceStart: number, sourceEnd: number, attempts: number, error: string }> }, passSteps: Array<{ kind: PassKind, status: PassStatus, done: number, total: number, attempts: number, error: string | null, startedAt: string | null, finishedAt: string | null, nextAttemptAt: string | null }>, persona: { name: string, pronouns: string, description: string }, head: { depth: number, canUndo: boolean, canRedo: boolean, branch: { id: string, name: string } } } | null, viewer: { id: string, settings: { endpointUrl: string | null, narratorModel: string | null } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1645,6 +1666,11 @@ export const AdventureFeedDocument = new TypedDocumentString(`
     ... on MemoryChanged {
       change
       memoryId
+      memory {
+        id
+        sourceStart
+        sourceEnd
+      }
     }
     ... on SummaryChanged {
       change
@@ -2414,6 +2440,21 @@ export const SettingsPageDocument = new TypedDocumentString(`
       ...PlayerSettings
     }
   }
+  server {
+    version
+    models {
+      narrator
+      summariser
+      encoder
+      isBuiltIn
+    }
+    storage {
+      kind
+      path
+      bytes
+    }
+    reviewCallsLeft
+  }
 }
     fragment PlayerSettings on Settings {
   endpointUrl
@@ -2435,17 +2476,6 @@ export const SettingsPageDocument = new TypedDocumentString(`
   deferActions
   debugLog
 }`) as unknown as TypedDocumentString<SettingsPageQuery, SettingsPageQueryVariables>;
-export const NarratorInUseDocument = new TypedDocumentString(`
-    query NarratorInUse {
-  viewer {
-    id
-    settings {
-      endpointUrl
-      narratorModel
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<NarratorInUseQuery, NarratorInUseQueryVariables>;
 export const UpdateSettingsDocument = new TypedDocumentString(`
     mutation UpdateSettings($input: UpdateSettingsInput!) {
   updateSettings(input: $input) {
@@ -2993,3 +3023,137 @@ fragment SummaryVersion on Summary {
     id
   }
 }`) as unknown as TypedDocumentString<RestoreSummaryMutation, RestoreSummaryMutationVariables>;
+export const RewriteSummaryDocument = new TypedDocumentString(`
+    mutation RewriteSummary($input: RewriteSummaryInput!) {
+  rewriteSummary(input: $input) {
+    __typename
+    ... on RewriteSummaryPayload {
+      summary {
+        id
+      }
+    }
+    ...Failure
+  }
+}
+    fragment Failure on Error {
+  __typename
+  message
+  ... on InvalidInputError {
+    fields {
+      path
+      message
+    }
+  }
+  ... on ProviderError {
+    retryable
+  }
+}`) as unknown as TypedDocumentString<RewriteSummaryMutation, RewriteSummaryMutationVariables>;
+export const PlayPageDocument = new TypedDocumentString(`
+    query PlayPage($adventureId: ID!, $last: Int!) {
+  adventure(id: $adventureId) {
+    ...AdventureDetails
+    ...StoryHead
+    actions(last: $last) {
+      edges {
+        cursor
+        node {
+          ...Passage
+        }
+      }
+      pageInfo {
+        hasPreviousPage
+      }
+    }
+    memoryBank {
+      ...BankCounts
+    }
+    passSteps {
+      ...Step
+    }
+    feedCursor
+  }
+  viewer {
+    id
+    settings {
+      endpointUrl
+      narratorModel
+    }
+  }
+}
+    fragment AdventureDetails on Adventure {
+  id
+  title
+  persona {
+    name
+    pronouns
+    description
+  }
+  instructions
+  plotEssentials
+  authorsNote
+  autoSummarize
+  memoryBankEnabled
+  passPaused
+}
+fragment Step on PassStep {
+  kind
+  status
+  done
+  total
+  attempts
+  error
+  startedAt
+  finishedAt
+  nextAttemptAt
+}
+fragment BankCounts on MemoryBank {
+  capacity
+  inForce
+  used
+  idle
+  pending
+  stale
+  merged
+  deferred
+  expired
+  forgotten
+  deleted
+  pinned
+  nextMemoryAtDepth
+  nextSummaryAtDepth
+  parkedBlocks {
+    id
+    sourceStart
+    sourceEnd
+    attempts
+    error
+  }
+}
+fragment Passage on Action {
+  id
+  depth
+  take
+  role
+  kind
+  text
+  status
+  revision
+  model
+  takes {
+    id
+    take
+    isChosen
+  }
+}
+fragment StoryHead on Adventure {
+  id
+  head {
+    depth
+    canUndo
+    canRedo
+    branch {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<PlayPageQuery, PlayPageQueryVariables>;
