@@ -14,7 +14,7 @@ type RunningApi = {
 };
 
 /** What the API answers; the rest is the app's. */
-const API_PATHS = /^\/(graphql|health|metrics)(\/|\?|$)/;
+const API_PATHS = /^\/(graphql|healthz|readyz)(\?|$)/;
 const WATCHED = /\/(api|prisma\/client|prisma\/migrations)\//;
 const isApiModule = (id: string | null): boolean =>
   id !== null && WATCHED.test(id) && !id.includes('/node_modules/');
@@ -51,7 +51,7 @@ export function apiInDevelopment(): Plugin {
 }
 
 async function start(server: ViteDevServer): Promise<RunningApi> {
-  const { openApp } = await server.ssrLoadModule('/api/main-dev.ts');
+  const { openApp } = await server.ssrLoadModule(`${server.config.root}/api/main.ts`);
   const api: RunningApi = await openApp(process.env);
   if (server.httpServer) api.attachSockets(server.httpServer);
   return api;

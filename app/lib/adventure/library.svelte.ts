@@ -78,10 +78,11 @@ export class LibraryState {
   }
 
   #take({ adventures }: LibraryQuery, before: AdventureEntryFragment[]): void {
-    const known = new Set(before.map((entry) => entry.id));
     this.#entries = [
       ...before,
-      ...adventures.edges.flatMap((edge) => (edge && !known.has(edge.node.id) ? [edge.node] : []))
+      ...adventures.edges.flatMap((edge) =>
+        edge && !before.some((entry) => entry.id === edge.node.id) ? [edge.node] : []
+      )
     ];
     this.#cursor = adventures.pageInfo.endCursor ?? null;
     this.#hasMore = adventures.pageInfo.hasNextPage;
