@@ -65,12 +65,15 @@ function stripFence(text: string): string {
 
 const stripLabel = (text: string): string => text.replace(LABEL, '');
 
+/** What may close each opening quote. */
 const QUOTES: Record<string, string> = {
   '"': '"',
   '“': '”',
-  '„': '“',
+  '„': '“”',
   '«': '»',
+  '»': '«',
   '「': '」',
+  '『': '』',
   "'": "'",
   '‘': '’'
 };
@@ -79,18 +82,16 @@ const QUOTES: Record<string, string> = {
 function stripQuotes(text: string): string {
   const emphasis = /^(\*\*|__|\*|_)([^*_]+)\1$/.exec(text);
   if (emphasis) return emphasis[2]!;
-  const close = QUOTES[text.charAt(0)];
-  if (close === undefined || text.length < 2) return text;
+  const closing = QUOTES[text.charAt(0)];
+  const close = text.charAt(text.length - 1);
+  if (text.length < 2 || !closing?.includes(close)) return text;
   const inside = text.slice(1, -1);
-  const isWhole = text.endsWith(close) && !inside.includes(close) && !inside.includes(text.charAt(0));
-  const isApostropheFree = close !== "'" && close !== '’';
-  return isWhole || (!isApostropheFree && isWholeSingle(text, close)) ? inside : text;
-}
-
-/** Single quotes look like apostrophes: those inside words do not count. */
-function isWholeSingle(text: string, close: string): boolean {
-  if (!text.endsWith(close)) return false;
-  return !/(?<![\p{L}\p{N}])['’]|['’](?![\p{L}\p{N}])/u.test(text.slice(1, -1));
+  // Single quotes look like apostrophes: those inside words do not count.
+  const isSingle = close === "'" || close === '’';
+  const isBroken = isSingle
+    ? /(?<![\p{L}\p{N}])['’]|['’](?![\p{L}\p{N}])/u.test(inside)
+    : inside.includes(close) || inside.includes(text.charAt(0));
+  return isBroken ? text : inside;
 }
 
 /** A list becomes a text: each line loses its mark. */
