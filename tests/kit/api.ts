@@ -71,7 +71,11 @@ export async function openApi(options: { log?: Log } = {}): Promise<Api> {
     models,
     graphqlServer,
     async actAs(id) {
-      await db.account.upsert({ where: { id }, create: { id, name: id, createdAt: clock.now() }, update: {} });
+      await db.account.upsert({
+        where: { id },
+        create: { id, name: id, createdAt: clock.now() },
+        update: {}
+      });
       accountId = id;
     },
     async ask(document, variables = {}) {
@@ -118,7 +122,9 @@ export async function openApi(options: { log?: Log } = {}): Promise<Api> {
         );
         if (adventure.head.depth + 1 >= actions) break;
         const isLast = adventure.head.depth + 2 === actions;
-        const input = isLast ? { kind: 'CONTINUE' } : { kind: 'DO', text: `follow mark ${adventure.head.depth}` };
+        const input = isLast
+          ? { kind: 'CONTINUE' }
+          : { kind: 'DO', text: `follow mark ${adventure.head.depth}` };
         await api.mutate('takeTurn', { adventureId, ...input });
       }
       await passes.idle();

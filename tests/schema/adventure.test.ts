@@ -23,7 +23,12 @@ test('a new adventure from a starter shows its whole beginning', async () => {
   expect(adventure).toMatchObject({
     id,
     title: starters[0].title,
-    head: { depth: 0, canUndo: false, canRedo: false, branch: { forkDepth: -1, tipDepth: 0, isCurrent: true, parent: null } },
+    head: {
+      depth: 0,
+      canUndo: false,
+      canRedo: false,
+      branch: { forkDepth: -1, tipDepth: 0, isCurrent: true, parent: null }
+    },
     actions: {
       nodes: [{ depth: 0, role: 'NARRATOR', kind: 'OPENING', text: starters[0].opening, status: 'COMPLETE' }],
       pageInfo: { hasNextPage: false, hasPreviousPage: false }
@@ -57,7 +62,12 @@ test('updateAdventure changes what is given, and refuses an empty title', async 
     { adventureId, title: 'Another', persona, passPaused: true },
     'adventure { title persona { name } passPaused instructions }'
   );
-  expect(done.adventure).toEqual({ title: 'Another', persona: { name: 'Mira' }, passPaused: true, instructions: '' });
+  expect(done.adventure).toEqual({
+    title: 'Another',
+    persona: { name: 'Mira' },
+    passPaused: true,
+    instructions: ''
+  });
   expect(await api.mutate('updateAdventure', { adventureId, title: ' ' })).toMatchObject({
     __typename: 'InvalidInputError',
     fields: [{ path: 'input.title' }]
@@ -66,11 +76,19 @@ test('updateAdventure changes what is given, and refuses an empty title', async 
 
 test('an adventure goes to the trash and comes back', async () => {
   const adventureId = await api.begin();
-  expect(await api.mutate('deleteAdventure', { adventureId }, 'deletedId')).toMatchObject({ deletedId: adventureId });
+  expect(await api.mutate('deleteAdventure', { adventureId }, 'deletedId')).toMatchObject({
+    deletedId: adventureId
+  });
   const list = '{ adventures { nodes { id } } trash: adventures(trashed: true) { nodes { id } } }';
-  expect(await api.graphql(list)).toEqual({ adventures: { nodes: [] }, trash: { nodes: [{ id: adventureId }] } });
+  expect(await api.graphql(list)).toEqual({
+    adventures: { nodes: [] },
+    trash: { nodes: [{ id: adventureId }] }
+  });
   await api.mutate('restoreAdventure', { adventureId }, 'adventure { id }');
-  expect(await api.graphql(list)).toEqual({ adventures: { nodes: [{ id: adventureId }] }, trash: { nodes: [] } });
+  expect(await api.graphql(list)).toEqual({
+    adventures: { nodes: [{ id: adventureId }] },
+    trash: { nodes: [] }
+  });
 });
 
 test('an id of another type is an input problem, and one of nobody’s is not found', async () => {
@@ -83,7 +101,9 @@ test('an id of another type is an input problem, and one of nobody’s is not fo
     __typename: 'InvalidInputError'
   });
   const nobodys = Buffer.from('Adventure:nobody').toString('base64');
-  expect(await api.mutate('restoreAdventure', { adventureId: nobodys })).toMatchObject({ __typename: 'NotFoundError' });
+  expect(await api.mutate('restoreAdventure', { adventureId: nobodys })).toMatchObject({
+    __typename: 'NotFoundError'
+  });
 });
 
 test('the newest played adventure comes first, and search narrows by title', async () => {

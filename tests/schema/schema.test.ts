@@ -1,6 +1,13 @@
 /** The schema as a whole: the committed copy, and that every part of it is described. */
 import { readFileSync } from 'node:fs';
-import { type GraphQLNamedType, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isSpecifiedScalarType } from 'graphql';
+import {
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isSpecifiedScalarType
+} from 'graphql';
 import { expect, test } from 'vitest';
 import { printedSchema } from '#api/schema/print.ts';
 import { schema } from '#api/schema/schema.ts';
@@ -21,7 +28,10 @@ test('every type, field, argument and enum value carries a description', () => {
 function undescribed(type: GraphQLNamedType): string[] {
   const missing = type.description ? [] : [type.name];
   if (isEnumType(type)) {
-    return [...missing, ...type.getValues().flatMap((value) => (value.description ? [] : `${type.name}.${value.name}`))];
+    return [
+      ...missing,
+      ...type.getValues().flatMap((value) => (value.description ? [] : `${type.name}.${value.name}`))
+    ];
   }
   if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return missing;
   for (const field of Object.values(type.getFields())) {
