@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createLive } from './live/live.ts';
+import { createBuiltInModels } from './model/builtin.ts';
 import { createModels } from './model/models.ts';
 import { createPasses } from './pass/schedule.ts';
 import type { Clock, Log, NewId } from './ports.ts';
@@ -14,6 +15,7 @@ import { type Sockets, createSockets } from './server/socket.ts';
 import { LOCAL_ACCOUNT_ID, ensureLocalAccount } from './store/account.ts';
 import { pathOf } from './store/database-file.ts';
 import { closeDatabase, openDatabase } from './store/database.ts';
+import { recordCall } from './store/provider-call.ts';
 import { seedSettings } from './store/settings.ts';
 import { RunningTurns } from './turn/running.ts';
 
@@ -29,6 +31,8 @@ export type AppOptions = {
   clock?: Clock;
   newId?: NewId;
   models?: TestableModels;
+  /** Pause between the built-in storyteller's words, in milliseconds. */
+  storytellerPauseMs?: number;
 };
 
 export type App = {
@@ -52,7 +56,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const databasePath = pathOf(databaseUrl);
   const db = await openDatabase({ url: databaseUrl, log });
   const live = createLive();
-  const models = options.models ?? createModels({ db, log, clock, newId });
+  const builtIn = createBuiltInModels({ log, pauseMs: options.storytellerPauseMs });
+  const modelRoom = createModels({
+    builtIn,
+    clock,
+    log,
+    record: (call) => recordCall({ db, newId, log }, call)
+  });
+  const models = options.models ?? modelRoom;
   const core = { db, models, publish: live.publish, clock, newId, log };
   const passes = createPasses(core);
   const facts = { version: options.version ?? 'development', databaseUrl, databasePath };
@@ -73,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await deps.turns.stopAll();
     await passes.stop();
     await sockets.close();
+    await modelRoom.stop();
     await closeDatabase(db);
   }
   return {
