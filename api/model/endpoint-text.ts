@@ -15,7 +15,7 @@ import { createCallSignal, type CallSignal } from './call-signal.ts';
 import { adaptDialect, FIRST_DIALECT, type Dialect } from './dialect.ts';
 import type { Endpoint } from './endpoint.ts';
 import { NotFramesError } from './event-stream.ts';
-import { modelNameAt } from './model-name.ts';
+import { modelNameAt, type ModelName } from './model-name.ts';
 import { promptOf } from './prompt.ts';
 import { badAnswer, messageOf, timeoutError, toProviderError, type Target } from './provider-error.ts';
 import { withWaits } from './rate-limit.ts';
@@ -50,44 +50,17 @@ type Attempt = {
   target: Target;
 };
 
+const STOPPED: TextPiece = {
+  type: 'done',
+  isComplete: false,
+  isCutShort: false,
+  promptTokens: null,
+  outputTokens: null
+};
+
 export function createEndpointText(options: EndpointTextOptions): TextModel {
-  const { endpoint, apiMode, timeoutMs, clock, idleMs = IDLE_MS } = options;
+  const { endpoint, apiMode, timeoutMs, clock } = options;
   const modelName = modelNameAt(options.model, endpoint);
-  const path = apiMode === 'CHAT' ? '/chat/completions' : '/completions';
-  const waits = { timeoutMs, now: () => clock.now() };
-
-  async function open({ request, model, maxOutputTokens, call }: Attempt): Promise<Response> {
-    const { dialects } = endpoint.learned;
-    const subject = `${apiMode} ${model}`;
-    const learnt = dialects.get(subject);
-    for (let dialect = learnt ?? FIRST_DIALECT; ;) {
-      const body = bodyOf(request, { apiMode, model, maxOutputTokens, dialect });
-      try {
-        const response = await withWaits(() => endpoint.post(path, body, call.signal), call, waits);
-        dialects.set(subject, dialect);
-        return response;
-      } catch (error) {
-        const next = error instanceof APIError ? nextDialect(dialect, error, learnt !== undefined) : null;
-        if (next === null) throw error;
-        dialect = next;
-      }
-    }
-  }
-
-  async function* attempt(given: Attempt): AsyncGenerator<TextPiece, AnswerEnd> {
-    const { startsInside } = endpoint.learned;
-    const response = await open(given);
-    if (response.body === null) throw badAnswer(given.target, `${endpoint.address} sent an empty answer.`);
-    const limits = {
-      idleMs,
-      mostCharacters: given.maxOutputTokens * MOST_CHARACTERS_A_TOKEN,
-      startsInside: startsInside.has(given.model)
-    };
-    const end = yield* readAnswer(response.body, given.call, limits, given.target);
-    if (end.startedInside) startsInside.add(given.model);
-    else if (end.finish === 'stop') startsInside.delete(given.model);
-    return end;
-  }
 
   async function* stream(request: TextRequest): AsyncGenerator<TextPiece> {
     let maxOutputTokens = request.maxOutputTokens;
@@ -98,7 +71,7 @@ export function createEndpointText(options: EndpointTextOptions): TextModel {
         call.limit(timeoutMs);
         const model = await modelName.resolve(call.signal);
         target.model = model;
-        const end = yield* attempt({ request, model, maxOutputTokens, call, target });
+        const end = yield* attempt(options, { request, model, maxOutputTokens, call, target });
         if (needsMoreRoom(end) && !isSecond) {
           maxOutputTokens = Math.max(maxOutputTokens * WIDER_BY, LEAST_WIDE_TOKENS);
           continue;
@@ -106,20 +79,9 @@ export function createEndpointText(options: EndpointTextOptions): TextModel {
         yield judgeAnswer(end, maxOutputTokens, target);
         return;
       } catch (error) {
-        if (call.isStopped) {
-          yield {
-            type: 'done',
-            isComplete: false,
-            isCutShort: false,
-            promptTokens: null,
-            outputTokens: null
-          };
-          return;
-        }
-        if (call.isTimedOut) throw timeoutError(target, timeoutMs, idleMs);
-        if (error instanceof NotFramesError) throw badAnswer(target, notFrames(error, target));
-        if (error instanceof APIError && error.status === 404) modelName.forget();
-        throw toProviderError(error, target);
+        if (!call.isStopped) throw failureOf(error, { ...options, call, target, modelName });
+        yield STOPPED;
+        return;
       } finally {
         call.close();
       }
@@ -135,6 +97,45 @@ export function createEndpointText(options: EndpointTextOptions): TextModel {
     isBuiltIn: false,
     stream
   };
+}
+
+async function* attempt(options: EndpointTextOptions, given: Attempt): AsyncGenerator<TextPiece, AnswerEnd> {
+  const { startsInside } = options.endpoint.learned;
+  const response = await open(options, given);
+  if (response.body === null) throw badAnswer(given.target, `${given.target.address} sent an empty answer.`);
+  const limits = {
+    idleMs: options.idleMs ?? IDLE_MS,
+    mostCharacters: given.maxOutputTokens * MOST_CHARACTERS_A_TOKEN,
+    startsInside: startsInside.has(given.model)
+  };
+  const end = yield* readAnswer(response.body, given.call, limits, given.target);
+  if (end.startedInside) startsInside.add(given.model);
+  else if (end.finish === 'stop') startsInside.delete(given.model);
+  return end;
+}
+
+/** Sends the request in the dialect that the server is known to take, or the first that it turns out to. */
+async function open(
+  { endpoint, apiMode, timeoutMs, clock }: EndpointTextOptions,
+  { request, model, maxOutputTokens, call }: Attempt
+): Promise<Response> {
+  const { dialects } = endpoint.learned;
+  const path = apiMode === 'CHAT' ? '/chat/completions' : '/completions';
+  const subject = `${apiMode} ${model}`;
+  const learnt = dialects.get(subject);
+  for (let dialect = learnt ?? FIRST_DIALECT; ;) {
+    const body = bodyOf(request, { apiMode, model, maxOutputTokens, dialect });
+    try {
+      const send = (): Promise<Response> => endpoint.post(path, body, call.signal);
+      const response = await withWaits(send, call, { timeoutMs, now: () => clock.now() });
+      dialects.set(subject, dialect);
+      return response;
+    } catch (error) {
+      const next = error instanceof APIError ? nextDialect(dialect, error, learnt !== undefined) : null;
+      if (next === null) throw error;
+      dialect = next;
+    }
+  }
 }
 
 function bodyOf(
@@ -159,6 +160,17 @@ function nextDialect(dialect: Dialect, error: APIError, isProven: boolean): Dial
   // Fields that this server has taken before are not to blame for a refusal that names none.
   if (error.status === undefined || (isProven && words === '')) return null;
   return adaptDialect(dialect, error.status, words);
+}
+
+function failureOf(
+  error: unknown,
+  given: EndpointTextOptions & { call: CallSignal; target: Target; modelName: ModelName }
+): unknown {
+  const { call, target, modelName, timeoutMs, idleMs = IDLE_MS } = given;
+  if (call.isTimedOut) return timeoutError(target, timeoutMs, idleMs);
+  if (error instanceof NotFramesError) return badAnswer(target, notFrames(error, target));
+  if (error instanceof APIError && error.status === 404) modelName.forget();
+  return toProviderError(error, target);
 }
 
 function notFrames({ reason }: NotFramesError, { address }: Target): string {

@@ -10,12 +10,14 @@ import type { StoryError } from '#api/errors.ts';
 import { readText } from './body-text.ts';
 import type { Dialect } from './dialect.ts';
 import { endpointBases } from './endpoint-url.ts';
-import { badAnswer, messageOf, providerError, toProviderError } from './provider-error.ts';
+import { badAnswer, messageOf, providerError, toProviderError, type Target } from './provider-error.ts';
 
 export type Endpoint = {
   /** As the player entered it, for messages. */
   readonly address: string;
   readonly apiKey: string | null;
+  /** The base URL that has answered; null: none yet. */
+  readonly base: string | null;
   readonly learned: Learned;
   /** Posts a JSON body to a path below the base. Throws APIError for an HTTP error, else what the network threw. */
   post(path: string, body: object, signal: AbortSignal): Promise<Response>;
@@ -50,37 +52,20 @@ export function createEndpoint(
   fetch: typeof globalThis.fetch
 ): Endpoint {
   const key = apiKey?.trim() || null;
-  const who = { address: endpointUrl.trim(), apiKey: key };
-  /** The base that has answered, first. */
+  const who: Target = { address: endpointUrl.trim(), apiKey: key };
+  const clients = new Map<string, OpenAI>();
+  /** The base that has answered. */
   let known: string | null = null;
 
-  const clientFor = (baseURL: string): OpenAI =>
-    new OpenAI({
-      baseURL,
-      apiKey: key ?? NO_KEY,
-      adminAPIKey: null,
-      organization: null,
-      project: null,
-      webhookSecret: null,
-      defaultHeaders: key === null ? { Authorization: null } : {},
-      maxRetries: 0,
-      timeout: LONGEST_TIMEOUT_MS,
-      logLevel: 'off',
-      fetch
-    });
-
-  async function send(call: (client: OpenAI) => Promise<Response>, what: string): Promise<Response> {
-    if (key !== null && !/^[\x21-\x7e]+$/.test(key))
-      throw providerError(
-        { kind: 'REFUSED', retryable: false },
-        'The API key holds characters that no key has. Enter it again in Settings.',
-        who
-      );
+  async function send(path: string, call: (client: OpenAI) => Promise<Response>): Promise<Response> {
+    refuseUnsendable(who);
     const bases = known === null ? endpointBases(endpointUrl) : [known];
     let refusal: APIError | null = null;
     for (const base of bases) {
+      const client = clients.get(base) ?? createClient(base, key, fetch);
+      clients.set(base, client);
       try {
-        const response = await call(clientFor(base));
+        const response = await call(client);
         if (!isPage(response)) {
           known = base;
           return response;
@@ -92,19 +77,19 @@ export function createEndpoint(
       }
     }
     known = null;
-    throw notFound(bases, what, refusal);
-  }
-
-  function notFound(bases: string[], what: string, refusal: APIError | null): StoryError {
-    const tried = `Tried ${bases.map((base) => base + what).join(' and ')}.`;
-    const detail = `There is no OpenAI-compatible API at ${who.address}. ${tried} Check the address in Settings.`;
-    if (refusal === null) return badAnswer(who, `${detail} A web page came back.`);
-    return providerError({ kind: 'REFUSED', status: refusal.status ?? null, retryable: false }, detail, who);
+    throw notFound(
+      who,
+      bases.map((base) => base + path),
+      refusal
+    );
   }
 
   return {
     address: who.address,
     apiKey: key,
+    get base() {
+      return known;
+    },
     learned: {
       firstModel: null,
       dialects: new Map(),
@@ -112,10 +97,10 @@ export function createEndpoint(
       encodingFormat: new Map(),
       mostInputs: new Map()
     },
-    post: (path, body, signal) => send((client) => client.post(path, { body, signal }).asResponse(), path),
+    post: (path, body, signal) => send(path, (client) => client.post(path, { body, signal }).asResponse()),
     async listModels(signal) {
       try {
-        const response = await send((client) => client.get('/models', { signal }).asResponse(), '/models');
+        const response = await send('/models', (client) => client.get('/models', { signal }).asResponse());
         return namesIn(JSON.parse(await readText(response, MOST_LIST_BYTES)));
       } catch (error) {
         if (error instanceof SyntaxError)
@@ -124,6 +109,37 @@ export function createEndpoint(
       }
     }
   };
+}
+
+/** Everything that the package would take from the environment is set, so that nothing is. */
+const createClient = (baseURL: string, key: string | null, fetch: typeof globalThis.fetch): OpenAI =>
+  new OpenAI({
+    baseURL,
+    apiKey: key ?? NO_KEY,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    defaultHeaders: key === null ? { Authorization: null } : {},
+    maxRetries: 0,
+    timeout: LONGEST_TIMEOUT_MS,
+    logLevel: 'off',
+    fetch
+  });
+
+/** A key with other characters makes the package throw an error that repeats it. */
+function refuseUnsendable(who: Target): void {
+  if (who.apiKey === null || /^[\x21-\x7e]+$/.test(who.apiKey)) return;
+  const detail = 'The API key holds characters that no key has. Enter it again in Settings.';
+  throw providerError({ kind: 'REFUSED', retryable: false }, detail, who);
+}
+
+function notFound(who: Target, tried: string[], refusal: APIError | null): StoryError {
+  const detail =
+    `There is no OpenAI-compatible API at ${who.address}. Tried ${tried.join(' and ')}. ` +
+    'Check the address in Settings.';
+  if (refusal === null) return badAnswer(who, `${detail} A web page came back.`);
+  return providerError({ kind: 'REFUSED', status: refusal.status ?? null, retryable: false }, detail, who);
 }
 
 const isPage = (response: Response): boolean =>

@@ -44,6 +44,10 @@ export function timeoutError(target: Target, timeoutMs: number, idleMs?: number)
 }
 
 export function toProviderError(error: unknown, target: Target): StoryError {
+  if (isStoryError(error, 'INVALID_INPUT')) {
+    const detail = `The endpoint's address cannot be used. ${error.data.fields[0]?.message ?? ''}`;
+    return providerError({ kind: 'REFUSED', retryable: false }, detail, target);
+  }
   if (isStoryError(error)) return error;
   if (error instanceof APIError && error.status !== undefined)
     return statusError(error.status, messageOf(error), target);
