@@ -3,13 +3,12 @@
  * at all where words are written without spaces, or a gap behind the short endings and prefixes that Korean, Arabic and
  * Hebrew write onto a word.
  */
+import { ALIF_FORMS, OPTIONAL_MARKS, UNSPACED_LETTERS } from '#api/retrieval/script.ts';
 
 /** A text as keys read it. */
 export type KeyText = { plain: string; folded: string };
 
-/** Letters of scripts that put no space between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const UNSPACED = new RegExp(`[${UNSPACED_LETTERS}]`, 'u');
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 /** Joins emoji into another one: a woman is not an astronaut. */
 const JOINER = '\u200d';
@@ -29,8 +28,9 @@ export function foldKey(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKC')
-    .replace(/[\u064b-\u0652\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\ufe0e\ufe0f]/gu, '')
-    .replace(/[أإآٱ]/gu, 'ا')
+    .replace(OPTIONAL_MARKS, '')
+    .replace(/[\ufe0e\ufe0f]/gu, '')
+    .replace(ALIF_FORMS, 'ا')
     .replace(/[‘’ʼ]/gu, "'")
     .replace(/[“”]/gu, '"')
     .replace(/\s+/gu, ' ')

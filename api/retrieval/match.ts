@@ -61,5 +61,5 @@ function phrasesOf(words: Word[], weigh: (stem: string) => number): string[] {
     .slice(0, TOLD);
 }
 
-/** Pairs of Han or Hangul overlap, so they are never joined. */
-const isSpaced = (word: string): boolean => !/[\p{Script=Han}\p{Script=Hangul}]/u.test(word);
+/** Pairs of Han or Hangul overlap, and Hebrew words come twice, so they are never joined. */
+const isSpaced = (word: string): boolean => !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hebrew}]/u.test(word);

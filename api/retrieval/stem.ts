@@ -1,5 +1,6 @@
 /** The stem of a word: what its spellings and inflections share. Which stemmer depends on the script, then the language. */
 import snowball from 'snowball-stemmers';
+import { ALIF_FORMS, OPTIONAL_MARKS } from './script.ts';
 import { type Language, STOP_WORDS } from './stop-words.ts';
 
 const STEMMERS = {
@@ -11,8 +12,8 @@ const STEMMERS = {
   ar: snowball.newStemmer('arabic')
 };
 
-/** Optional marks of Arabic and Hebrew: vowels, cantillation, the stretching stroke. */
-const OPTIONAL_MARKS = /[\u064b-\u0652\u0670\u0640\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
+/** "And", "by", "like" and the article, written onto the front of a word of three letters or more. */
+const ARABIC_ARTICLE = /^(?:[وف]?[بك]?ال|[وف]?لل)(?=\p{L}{3})/u;
 
 /** How many words of a text are asked for its language: enough to be sure, few enough to be quick. */
 const LANGUAGE_SAMPLE = 400;
@@ -35,8 +36,8 @@ export function stem(word: string, language: Language): string | null {
     return STOP_WORDS.ru.has(word) ? null : STEMMERS.ru.stem(word.replaceAll('ё', 'е'));
   }
   if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word)) {
-    const bare = word.replace(OPTIONAL_MARKS, '').replace(/[أإآٱ]/gu, 'ا');
-    return /\p{Script=Arabic}/u.test(bare) ? STEMMERS.ar.stem(bare) : bare;
+    const bare = word.replace(OPTIONAL_MARKS, '').replace(ALIF_FORMS, 'ا');
+    return /\p{Script=Arabic}/u.test(bare) ? STEMMERS.ar.stem(bare.replace(ARABIC_ARTICLE, '')) : bare;
   }
   if (STOP_WORDS[language].has(word) || (language !== 'en' && STOP_WORDS.en.has(word) && word.length < 3))
     return null;

@@ -2,6 +2,7 @@
  * The words of a text as they are searched: any script, case and width made one, stop words left out, stemmed. Bounded on
  * any input: an unbroken run is one word cut short, or is cut into pieces before it is segmented.
  */
+import { UNSPACED_LETTERS } from './script.ts';
 import { guessLanguage, stem } from './stem.ts';
 import type { Language } from './stop-words.ts';
 
@@ -12,14 +13,23 @@ export type WordCounts = Record<string, number>;
 export type Word = { stem: string; written: string; at: number };
 
 const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}\p{M}]*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]+/gu;
+/** Letters that are written without spaces, or, in Hangul, in syllables that endings are written onto. */
+const CONTINUOUS = `${UNSPACED_LETTERS}\\p{Script=Hangul}`;
+const IS_CONTINUOUS = new RegExp(`^[${CONTINUOUS}]`, 'u');
+/** Where one kind of writing goes over into the other. */
+const STRETCH = new RegExp(`[${CONTINUOUS}][${CONTINUOUS}\\p{M}]*|[^${CONTINUOUS}]+`, 'gu');
 const SYLLABIC = /^[\p{Script=Han}\p{Script=Hangul}]+$/u;
 
 /** Characters of a word that count; longer ones are no words. */
 const MAX_WORD = 64;
+const WORD_START = new RegExp(`^[^]{1,${MAX_WORD}}`, 'u');
+/** A Hebrew word that may begin with "and", "the", "to" …: it is searched with and without. */
+const HEBREW_PREFIXED = /^[והבלמשכ][\p{Script=Hebrew}\p{M}]{3,}$/u;
+/** Japanese particles and endings. */
+const SINGLE_KANA = /^\p{Script=Hiragana}$/u;
 /** Segmenting takes more than linear time: 1,000 characters take 1.3 ms, 100,000 take 13 s. */
 const MAX_SEGMENTED = 500;
+const PIECE = new RegExp(`[^]{1,${MAX_SEGMENTED}}`, 'gu');
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
@@ -67,18 +77,16 @@ const emptyCounts = (): WordCounts => Object.create(null) as WordCounts;
 
 function splitWords(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase().normalize('NFC');
-  return (plain.match(RUN) ?? []).flatMap((run) => (run.match(UNSPACED) ?? []).flatMap(splitRun));
+  return (plain.match(RUN) ?? []).flatMap((run) => (run.match(STRETCH) ?? []).flatMap(splitStretch));
 }
 
-/** Words of a run that is written without spaces, or in syllables that endings are written onto; else the run itself. */
-function splitRun(run: string): string[] {
-  const isSpaced =
-    /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u.test(
-      run
-    );
-  if (isSpaced) return [run.slice(0, MAX_WORD)];
-  const pieces = run.match(new RegExp(`[^]{1,${MAX_SEGMENTED}}`, 'gu')) ?? [];
-  return pieces.flatMap(segment);
+/** Words of a stretch of continuous writing; any other is one word. */
+function splitStretch(stretch: string): string[] {
+  if (!IS_CONTINUOUS.test(stretch)) {
+    const word = WORD_START.exec(stretch)![0];
+    return HEBREW_PREFIXED.test(word) ? [word, word.slice(1)] : [word];
+  }
+  return (stretch.match(PIECE) ?? []).flatMap(segment);
 }
 
 /** Where one segment ends depends on what stands beside it, and names are cut apart: Han and Hangul go by overlapping pairs. */
@@ -93,7 +101,7 @@ function segment(piece: string): string[] {
     if (SYLLABIC.test(segment)) syllables += segment;
     else {
       flush();
-      words.push(segment);
+      if (!SINGLE_KANA.test(segment)) words.push(segment);
     }
   }
   flush();

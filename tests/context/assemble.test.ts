@@ -99,7 +99,7 @@ describe('the budget', () => {
     persona: fc.record({ name: words, pronouns: words, description: words }),
     summary: fc.option(words),
     cards: fc.array(
-      fc.record({ id: fc.uuid(), name: words, type: words, keys: fc.constant([]), entry: words }),
+      fc.record({ id: fc.uuid(), name: words, type: words, keys: fc.constant<string[]>([]), entry: words }),
       { maxLength: 6 }
     ),
     loreReserve: fc.nat(200),
