@@ -21,8 +21,12 @@ export type Narrations = {
 /** `beginning` counts how often the text was begun anew. */
 type Buffer = { actionId: string; text: string; beginning: number; isDone: boolean };
 
+/** A reader and its narration: the one that ran when it came, else the first that begins, however soon that ends. */
+type Follower = { buffer: Buffer | undefined };
+
 export function createNarrations(): Narrations {
   const buffers = new Map<string, Buffer>();
+  const followers = new Map<string, Set<Follower>>();
   const wake = createWake();
 
   return {
@@ -34,7 +38,9 @@ export function createNarrations(): Narrations {
           buffer.beginning += 1;
         } else {
           if (buffer) buffer.isDone = true;
-          buffers.set(adventureId, { actionId: signal.actionId, text: '', beginning: 0, isDone: false });
+          const begun = { actionId: signal.actionId, text: '', beginning: 0, isDone: false };
+          buffers.set(adventureId, begun);
+          for (const follower of followers.get(adventureId) ?? []) follower.buffer ??= begun;
         }
       } else if (buffer?.actionId === signal.actionId) {
         if (signal.type === 'text') buffer.text += signal.text;
@@ -47,16 +53,23 @@ export function createNarrations(): Narrations {
     },
     follow(adventureId) {
       const watch = wake.watch(adventureId);
-      // Looked at now, not at the first `next`: a narration that ends in between is still this reader's.
-      return readerOf(pieces(buffers.get(adventureId)), watch.close);
+      const follower: Follower = { buffer: buffers.get(adventureId) };
+      const others = followers.get(adventureId) ?? new Set();
+      followers.set(adventureId, others.add(follower));
+      return readerOf(pieces(), leave);
 
-      async function* pieces(present: Buffer | undefined) {
+      function leave(): void {
+        watch.close();
+        others.delete(follower);
+        if (others.size === 0 && followers.get(adventureId) === others) followers.delete(adventureId);
+      }
+
+      async function* pieces() {
         try {
-          let buffer = present;
           let offset = 0;
           let beginning = 0;
           for (;;) {
-            buffer ??= buffers.get(adventureId);
+            const { buffer } = follower;
             if (buffer && buffer.beginning !== beginning) {
               // A first piece that is empty tells a reader who has text already to drop it.
               if (offset > 0) yield { actionId: buffer.actionId, offset: 0, text: '', done: false };
@@ -72,7 +85,7 @@ export function createNarrations(): Narrations {
             } else if (!(await watch.next())) return;
           }
         } finally {
-          watch.close();
+          leave();
         }
       }
     },

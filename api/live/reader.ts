@@ -21,9 +21,6 @@ export function readerOf<Item>(
     },
     [Symbol.asyncIterator]() {
       return this;
-    },
-    async [Symbol.asyncDispose]() {
-      await end();
     }
   };
 }
