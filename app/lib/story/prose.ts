@@ -13,7 +13,7 @@ const MARK = /(\*\*\*|\*\*|\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}]))/u;
 export function parseProse(text: string): Paragraph[] {
   return text
     .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n+/)
+    .split(/\n(?:[ \t]*\n)+/)
     .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
     .filter((paragraph) => paragraph.trim() !== '')
     .map(parseParagraph);
