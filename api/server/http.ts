@@ -3,10 +3,10 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { Log } from '#api/ports.ts';
 import type { OriginRules } from './origin.ts';
 import { type PageHandler, servePage } from './page.ts';
-import { GRAPHQL_PATH } from './perimeter.ts';
+import { GRAPHQL_PATH, HEALTH_PATH, READY_PATH } from './perimeter.ts';
 import type { GraphQLServer } from './yoga.ts';
 
-const API_PATHS = new Set([GRAPHQL_PATH, '/healthz', '/readyz']);
+const API_PATHS = new Set([GRAPHQL_PATH, HEALTH_PATH, READY_PATH]);
 
 /** How long a request may take to arrive. Answers may take as long as a narration. */
 const REQUEST_TIMEOUT_MS = 30_000;

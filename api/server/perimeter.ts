@@ -1,6 +1,6 @@
 /**
  * The perimeter of every HTTP request: who may ask, how much, and in which form; and the answers that need no GraphQL
- * (health, readiness, the GraphiQL page).
+ * (readiness, the GraphiQL page).
  */
 import type { Plugin } from 'graphql-yoga';
 import { MAX_BODY_BYTES } from '#api/schema/limit.ts';
@@ -9,6 +9,10 @@ import { COMMON_HEADERS, DATA_POLICY, graphiqlPolicy } from './header.ts';
 import { type OriginRules, refusalOf } from './origin.ts';
 
 export const GRAPHQL_PATH = '/graphql';
+/** Whether the process answers at all. */
+export const HEALTH_PATH = '/healthz';
+/** Whether it can do its work. */
+export const READY_PATH = '/readyz';
 
 export type Perimeter = {
   rules: OriginRules;
@@ -29,8 +33,7 @@ export function usePerimeter({ rules, isReady, isStopping }: Perimeter): Plugin 
         origin: headers.get('origin')
       });
       if (refusal !== null) return answer(403, errors(refusal));
-      if (url.pathname === '/healthz') return answer(200, { status: 'ok' });
-      if (url.pathname === '/readyz') {
+      if (url.pathname === READY_PATH) {
         const ready = await isReady();
         return answer(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' });
       }

@@ -25,7 +25,7 @@ type Enveloped = Pick<ReturnType<GraphQLServer['getEnveloped']>, 'execute' | 'su
 export type Sockets = {
   /** Answers the upgrades of a server. */
   attach(server: Pick<Server, 'on' | 'off' | 'listenerCount'>): void;
-  /** Closes every socket with the code for a server that goes away. */
+  /** Closes every socket with the code for a server that goes away. Safe to call twice. */
   close(): Promise<void>;
 };
 
@@ -37,6 +37,7 @@ export function createSockets(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const mask = createMask(log);
   const detach: (() => void)[] = [];
+  let closing: Promise<void> | null = null;
   const addresses = new WeakMap<object, string | undefined>();
 
   const endpoint = useServer(
@@ -96,9 +97,10 @@ export function createSockets(
       server.on('upgrade', onUpgrade);
       detach.push(() => server.off('upgrade', onUpgrade));
     },
-    async close() {
+    close() {
       for (const one of detach.splice(0)) one();
-      await endpoint.dispose();
+      closing ??= Promise.resolve(endpoint.dispose());
+      return closing;
     }
   };
 }

@@ -6,7 +6,7 @@ import { type Context, type SchemaDeps, createContext } from '#api/schema/contex
 import { schema } from '#api/schema/schema.ts';
 import { createLimitPlugins } from './limit.ts';
 import { createMask } from './mask.ts';
-import { GRAPHQL_PATH, type Perimeter, usePerimeter } from './perimeter.ts';
+import { GRAPHQL_PATH, HEALTH_PATH, type Perimeter, usePerimeter } from './perimeter.ts';
 
 export type GraphQLServer = YogaServerInstance<object, Context>;
 
@@ -21,7 +21,7 @@ export function createGraphQLServer(
     graphqlEndpoint: GRAPHQL_PATH,
     graphiql: false,
     landingPage: false,
-    healthCheckEndpoint: '/healthz',
+    healthCheckEndpoint: HEALTH_PATH,
     cors: false,
     multipart: false,
     batching: false,
