@@ -2,6 +2,8 @@
 
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
 
+const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+
 /** Bytes for storage, little-endian on any machine. */
 export function packVector(vector: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(vector.length * BYTES);
@@ -13,10 +15,11 @@ export function packVector(vector: Float32Array): Uint8Array<ArrayBuffer> {
 /** Reads stored bytes at any alignment. Throws on a length that is no number of floats. */
 export function unpackVector(bytes: Uint8Array): Float32Array {
   if (bytes.byteLength % BYTES !== 0) throw new Error(`${bytes.byteLength} bytes are no vector.`);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: bytes.byteLength / BYTES }, (_, index) =>
-    view.getFloat32(index * BYTES, true)
-  );
+  // A copy is aligned, and on nearly every machine the bytes are already in the order of its floats.
+  const copy = new Uint8Array(bytes);
+  if (IS_LITTLE_ENDIAN) return new Float32Array(copy.buffer);
+  const view = new DataView(copy.buffer);
+  return new Float32Array(copy.length / BYTES).map((_, index) => view.getFloat32(index * BYTES, true));
 }
 
 /** Null where the widths differ: another space. */
