@@ -3,6 +3,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type App, type AppOptions, createApp } from './app.ts';
+import { StoryError } from './errors.ts';
 import { createHttpServer } from './server/http.ts';
 import { LOG_LEVELS, type LogLevel, createLog } from './server/log.ts';
 import { loadPages } from './server/page.ts';
@@ -109,7 +110,8 @@ function readVersion(): string {
 
 /** Says what is wrong in one line where the player can put it right; the rest is a fault and shows its stack. */
 function fail(error: unknown): never {
-  const isPlain = error instanceof EnvironmentError || error instanceof StorageError;
+  const isPlain =
+    error instanceof EnvironmentError || error instanceof StorageError || error instanceof StoryError;
   const code = (error as { code?: string }).code;
   const message = isPlain
     ? (error as Error).message
