@@ -7,7 +7,12 @@ export default defineConfig({
   resolve: {
     conditions: ['browser', 'node'],
     // One copy: Node gives packages the CommonJS build, and Vite would give our own files the other one.
-    alias: [{ find: /^graphql$/, replacement: new URL('../node_modules/graphql/index.js', import.meta.url).pathname }]
+    alias: [
+      {
+        find: /^graphql$/,
+        replacement: new URL('../node_modules/graphql/index.js', import.meta.url).pathname
+      }
+    ]
   },
   test: {
     root: new URL('..', import.meta.url).pathname,

@@ -6,7 +6,8 @@ import type { Transaction } from './database.ts';
 
 export type Change = 'CREATED' | 'UPDATED' | 'REMOVED';
 
-export type EventKind = 'STORY' | 'MEMORY' | 'SUMMARY' | 'PASS' | 'SNAPSHOT' | 'REVIEW' | 'LORE' | 'ADVENTURE';
+export type EventKind =
+  'STORY' | 'MEMORY' | 'SUMMARY' | 'PASS' | 'SNAPSHOT' | 'REVIEW' | 'LORE' | 'ADVENTURE';
 
 export type StoryEvent =
   | { type: 'ActionAppended'; actionId: string; branchId: string; depth: number }

@@ -11,7 +11,10 @@ type SegmentClause = { branchId: string; depth: { gte: number; lte: number } };
 /** Rows whose coordinate lies on the line, or on its part from depth `from` on. Matches nothing where that part is empty. */
 export function whereOnLineage(lineage: Lineage, from = 0): { OR: SegmentClause[] } {
   return {
-    OR: startingAt(lineage, from).map(({ branchId, low, high }) => ({ branchId, depth: { gte: low, lte: high } }))
+    OR: startingAt(lineage, from).map(({ branchId, low, high }) => ({
+      branchId,
+      depth: { gte: low, lte: high }
+    }))
   };
 }
 
