@@ -218,6 +218,13 @@ describe('the budget', () => {
     expect(planContext(plain({ memoryBankEnabled: false })).memoryBudget).toBe(0);
   });
 
+  it('keeps room for lore, at most a tenth of what is free', () => {
+    const inView = (loreReserve: number): number =>
+      planContext(plain({ history: story(60), budgetTokens: 1_000, loreReserve })).history.length;
+    expect(inView(60)).toBeLessThan(inView(0));
+    expect(inView(5_000)).toBeGreaterThan(5);
+  });
+
   it('cuts a long summary to its last sentences and says so', () => {
     const summary = Array.from(
       { length: 80 },
