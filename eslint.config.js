@@ -25,6 +25,8 @@ export default typescript.config(
       // TypeScript knows the globals.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // A range of combining marks, written as escapes, is meant.
+      'no-misleading-character-class': ['error', { allowEscape: true }],
       'max-lines': ['error', { max: 300 }],
       'no-restricted-imports': ['error', { patterns: ['../*', '$lib/*'] }],
       // The app is served from the root of its origin.
