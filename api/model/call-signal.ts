@@ -10,7 +10,7 @@ export type CallSignal = {
   lift(): void;
   /** Waits without sending anything; false: the caller stopped meanwhile. */
   wait(milliseconds: number): Promise<boolean>;
-  /** Ends whatever is still running and lets go of the caller's signal. */
+  /** Lets go of the caller's signal and the clock, once nothing runs any more. */
   close(): void;
 };
 
@@ -54,7 +54,6 @@ export function createCallSignal(caller: AbortSignal, clock: Clock): CallSignal 
     close() {
       cancelLimit();
       caller.removeEventListener('abort', stop);
-      controller.abort();
     }
   };
 }

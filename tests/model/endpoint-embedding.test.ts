@@ -226,6 +226,11 @@ describe('a batch', () => {
     }
   );
 
+  test('that a server falls over after it took an earlier one is not laid to its texts', async () => {
+    answering((request) => (request.number === 1 ? {} : { status: 500 }) as EmbeddingAnswer);
+    await expect(embed(texts(40))).rejects.toMatchObject({ data: { status: 500, isOwn: false } });
+  });
+
   test.each([401, 404, 502])('refused with %i is asked for once', async (status) => {
     answering(() => ({ status }));
     await expect(embed(texts(32))).rejects.toMatchObject({

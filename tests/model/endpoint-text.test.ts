@@ -255,6 +255,17 @@ describe('a broken answer', () => {
     expect(errorOf(await answerOf(modelAt()))).toMatchObject({ kind: 'BAD_RESPONSE', isOwn: true });
   });
 
+  test('that is a refusal in a field of its own says so', async () => {
+    say({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: 'data: {"choices":[{"delta":{"refusal":"I will not."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'
+    });
+    const answer = await answerOf(modelAt());
+    expect(errorOf(answer)).toMatchObject({ kind: 'REFUSED', isOwn: true });
+    expect(String(answer.error)).toContain('narrator refused: I will not.');
+  });
+
   test('stopped by a content filter keeps what came and is laid to what was asked', async () => {
     say({ text: 'Rain fell', finish: 'content_filter' });
     const answer = await answerOf(modelAt());
@@ -427,6 +438,14 @@ describe('optional fields', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  test('are not blamed for a refusal without words by a server that has taken them', async () => {
+    say(['Rain fell.', { status: 400 }]);
+    const model = modelAt();
+    await answerOf(model);
+    expect(errorOf(await answerOf(model))).toMatchObject({ kind: 'REFUSED', status: 400 });
+    expect(server.requests).toHaveLength(2);
+  });
+
   test('a server that refuses everything is not asked for ever', async () => {
     say({ status: 400, body: { error: { message: 'unknown field: stream_options, temperature' } } });
     expect(errorOf(await answerOf(modelAt()))).toMatchObject({ kind: 'REFUSED' });
@@ -591,6 +610,18 @@ describe('the model to ask', () => {
     expect(model.name).toBe('llama');
     expect(server.requestsTo('chat').map((request) => request.body.model)).toEqual(['llama', 'llama']);
     expect(server.requestsTo('models')).toHaveLength(1);
+  });
+
+  test('is looked up again once the server no longer has it', async () => {
+    server.script = {
+      models: ['old'],
+      chat: [{ status: 404, body: { error: { message: "model 'old' not found" } } }]
+    };
+    const model = modelAt({ model: null });
+    expect(errorOf(await answerOf(model))).toMatchObject({ status: 404 });
+    server.script.models = ['new'];
+    expect((await answerOf(model)).error).toBeNull();
+    expect(model.name).toBe('new');
   });
 
   test.each([
