@@ -8,7 +8,7 @@ import type { SnapshotRecord } from '#api/context/snapshot.ts';
 import { countTokens } from '#api/context/tokens.ts';
 import type { WorkDeps } from '#api/deps.ts';
 import { StoryError, describeError } from '#api/errors.ts';
-import type { TextRequest } from '#api/ports.ts';
+import type { TextPiece } from '#api/ports.ts';
 import { addTake } from '#api/store/action.ts';
 import { moveHead } from '#api/store/adventure.ts';
 import { branchToWriteOn, isFollowed } from '#api/store/branch.ts';
@@ -58,38 +58,38 @@ export async function narrate(deps: WorkDeps, narration: Narration, signal: Abor
     signal
   });
   const actionId = deps.newId();
-  const written = await write(
-    deps,
-    adventure.id,
-    actionId,
-    model.stream({
-      purpose: 'NARRATION',
-      messages: context.messages,
-      material: {
-        ...context.material,
-        seed: adventure.seed,
-        persona: personaOf(adventure),
-        depth: endOf(lineage) + 1,
-        take: narration.replaces?.take ?? 0
-      },
-      maxOutputTokens: settings.maxOutputTokens,
-      temperature: settings.temperature,
-      signal,
-      adventureId: adventure.id,
-      accountId: adventure.accountId
-    } satisfies TextRequest),
+  const pieces = model.stream({
+    purpose: 'NARRATION',
+    messages: context.messages,
+    material: {
+      ...context.material,
+      seed: adventure.seed,
+      persona: personaOf(adventure),
+      depth: endOf(lineage) + 1,
+      take: narration.replaces?.take ?? 0
+    },
+    maxOutputTokens: settings.maxOutputTokens,
+    temperature: settings.temperature,
     signal,
-    record.tokens
-  );
-  if (written.text === '') throw written.failure ?? emptyAnswer(signal);
-  const whole: SnapshotRecord = {
-    ...record,
-    warnings: [...record.warnings, ...written.warnings],
-    error: written.failure?.message ?? null
-  };
-  await keep(deps, narration, { actionId, model: model.name, usedIds, written, record: whole });
-  if (written.failure !== null) throw written.failure;
-  return actionId;
+    adventureId: adventure.id,
+    accountId: adventure.accountId
+  });
+  deps.publish.narration(adventure.id, { type: 'begin', actionId });
+  try {
+    const written = await write(deps, adventure.id, actionId, pieces, signal, record.tokens);
+    if (written.text === '') throw written.failure ?? emptyAnswer(signal);
+    const whole: SnapshotRecord = {
+      ...record,
+      warnings: [...record.warnings, ...written.warnings],
+      error: written.failure?.message ?? null
+    };
+    await keep(deps, narration, { actionId, model: model.name, usedIds, written, record: whole });
+    if (written.failure !== null) throw written.failure;
+    return actionId;
+  } finally {
+    // Last, so that a reader who sees the end finds the narration stored.
+    deps.publish.narration(adventure.id, { type: 'end', actionId });
+  }
 }
 
 /** Collects the stream, and passes it on to readers as it comes. Never throws: a failure is part of what was written. */
@@ -97,12 +97,11 @@ async function write(
   deps: WorkDeps,
   adventureId: string,
   actionId: string,
-  pieces: ReturnType<ReturnType<WorkDeps['models']['narrator']>['stream']>,
+  pieces: AsyncIterable<TextPiece>,
   signal: AbortSignal,
   countedTokens: number
 ): Promise<Written> {
   const written: Written = { text: '', reasoning: '', status: 'INTERRUPTED', failure: null, warnings: [] };
-  deps.publish.narration(adventureId, { type: 'begin', actionId });
   try {
     for await (const piece of pieces) {
       if (piece.type === 'text') {
@@ -128,7 +127,6 @@ async function write(
     written.failure = error instanceof StoryError ? error : brokenModel(error);
   }
   written.text = written.text.trimEnd();
-  deps.publish.narration(adventureId, { type: 'end', actionId });
   return written;
 }
 
