@@ -1,8 +1,6 @@
 /** Which words of the query a memory shares, told as the query spells them: what a player reads as the reason. */
 import type { WordWeights } from './bm25.ts';
-import type { Query } from './query.ts';
-import type { Language } from './stop-words.ts';
-import { type Word, readWords } from './words.ts';
+import type { Word } from './words.ts';
 
 /** How many shared words are told for a memory. */
 const TOLD = 5;
@@ -20,11 +18,9 @@ export type Matches = {
 /** For a candidate's place among the weighed texts, what it shares with the query. */
 export function matchWords(
   { weights }: WordWeights,
-  query: Query,
-  language: Language
+  inWindow: Word[],
+  inLast: Word[]
 ): (at: number) => Matches {
-  const inLast = readWords(query.last, language);
-  const inWindow = readWords(query.window, language);
   return (at) => {
     const weigh = (stem: string): number => weights.get(stem)?.get(at) ?? 0;
     const matchedInLast = phrasesOf(inLast, weigh);

@@ -11,7 +11,7 @@ import { scoreWords, weighWords } from './bm25.ts';
 import { type Matches, matchWords } from './match.ts';
 import type { Query, QueryVectors } from './query.ts';
 import { cosine } from './vectors.ts';
-import { type WordCounts, countWords, languageOf } from './words.ts';
+import { type WordList, languageOf, readWords, tally } from './words.ts';
 import type { Authority } from '#api/memory/authority.ts';
 
 export type Candidate = {
@@ -24,7 +24,7 @@ export type Candidate = {
   sourceStart: number | null;
   sourceEnd: number | null;
   /** Over its text and its source block. */
-  words: WordCounts;
+  words: WordList;
   /** Null where it has none of the encoder in use. */
   vector: Float32Array | null;
 };
@@ -63,8 +63,10 @@ export function rank(input: {
 }): Ranked[] {
   const { candidates, query, queryVectors, vectorWeight } = input;
   const language = languageOf(query.window);
-  const askedInWindow = countWords(query.window, language);
-  const askedInLast = countWords(query.last, language);
+  const inWindow = readWords(query.window, language);
+  const inLast = readWords(query.last, language);
+  const askedInWindow = tally(inWindow);
+  const askedInLast = tally(inLast);
   const texts = candidates.map((candidate) => candidate.words);
   const weights = weighWords(texts, [...Object.keys(askedInWindow), ...Object.keys(askedInLast)]);
   const lexical = scoreWords(weights, askedInWindow);
@@ -75,7 +77,7 @@ export function rank(input: {
     meaningLast: standardise(similarity),
     meaningWindow: standardise(cosines(candidates, queryVectors?.window))
   };
-  const matches = matchWords(weights, query, language);
+  const matches = matchWords(weights, inWindow, inLast);
   const ranked = candidates.map((candidate, at): Ranked => {
     const own = {
       wordsWindow: parts.wordsWindow[at]!,

@@ -2,7 +2,7 @@
 import { keepEnd } from '#api/context/tokens.ts';
 import { type Query, buildQuery, queryVectorsOf } from '#api/retrieval/query.ts';
 import { type Candidate, rank } from '#api/retrieval/rank.ts';
-import { countWords, mergeWords } from '#api/retrieval/words.ts';
+import { countWords, listWords, mergeWords } from '#api/retrieval/words.ts';
 import { MEMORY_INTERVAL } from '#api/memory/block.ts';
 
 /** A story in blocks; each query may see the blocks before `end`, and `gold` are those that hold the evidence. */
@@ -74,7 +74,7 @@ function candidateOf(
     depth: end,
     sourceStart: index * MEMORY_INTERVAL,
     sourceEnd: end,
-    words: mergeWords(countWords(memory), countWords(source)),
+    words: listWords(mergeWords(countWords(memory), countWords(source))),
     vector: vectorOf(memory)
   };
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { scoreWords, weighWords } from '#api/retrieval/bm25.ts';
+import { scoreWords, weighWords as weighLists } from '#api/retrieval/bm25.ts';
+import { type WordCounts, listWords } from '#api/retrieval/words.ts';
+
+const weighWords = (texts: WordCounts[], asked: string[]) => weighLists(texts.map(listWords), asked);
 
 describe('a BM25 score', () => {
-  const texts = [{ bell: 2, tide: 1 }, { tide: 3 }, { crypt: 1, key: 1, stair: 1 }];
+  const texts: WordCounts[] = [{ bell: 2, tide: 1 }, { tide: 3 }, { crypt: 1, key: 1, stair: 1 }];
 
   it('is the one that the formula gives, by hand', () => {
     // All texts have three words, so length plays no part: ln(1 + 2.5 / 1.5) · 2 · 2.2 / (2 + 1.2).

@@ -1,7 +1,7 @@
 /** Candidates and queries for the tests of this room. */
 import { type Query, buildQuery } from '#api/retrieval/query.ts';
 import type { Candidate } from '#api/retrieval/rank.ts';
-import { countWords } from '#api/retrieval/words.ts';
+import { countWords, listWords } from '#api/retrieval/words.ts';
 import { keepEnd } from '#api/context/tokens.ts';
 
 /** A memory of block `depth` … by default far from the window. */
@@ -14,7 +14,7 @@ export function candidate(id: string, text: string, changes: Partial<Candidate> 
     depth: 5,
     sourceStart: 0,
     sourceEnd: 5,
-    words: countWords(text, 'en'),
+    words: listWords(countWords(text, 'en')),
     vector: null,
     ...changes
   };

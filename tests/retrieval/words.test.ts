@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { countWords, languageOf, mergeWords, parseWords } from '#api/retrieval/words.ts';
+import {
+  type WordList,
+  countWords,
+  languageOf,
+  listWords,
+  mergeWords,
+  parseWords
+} from '#api/retrieval/words.ts';
 
 const wordsOf = (text: string): string[] => Object.keys(countWords(text));
 const shared = (one: string, other: string): string[] =>
   wordsOf(one).filter((word) => wordsOf(other).includes(word));
+
+const countsOf = ({ words, counts }: WordList): Record<string, number> =>
+  Object.fromEntries(words.map((word, index) => [word, counts[index]!]));
 
 describe('words are found', () => {
   it.each([
@@ -78,14 +88,29 @@ describe('counts', () => {
       fc.property(text, text, (one, other) => {
         const merged = mergeWords(countWords(one, 'en'), countWords(other, 'en'));
         expect({ ...merged }).toEqual({ ...countWords(`${one}\n${other}`, 'en') });
-        expect({ ...parseWords(JSON.stringify(merged)) }).toEqual({ ...merged });
+        expect(parseWords(JSON.stringify(merged))).toEqual(listWords(merged));
+        expect(countsOf(parseWords(JSON.stringify(merged)))).toEqual({ ...merged });
+      })
+    );
+  });
+
+  it('come back whatever the words hold', () => {
+    const stored = fc.dictionary(
+      fc.string({ unit: 'binary' }).filter((word) => word !== '__proto__'),
+      fc.integer({ min: 1 })
+    );
+    fc.assert(
+      fc.property(stored, (counts) => {
+        expect(countsOf(parseWords(JSON.stringify(counts)))).toEqual({ ...counts });
       })
     );
   });
 
   it('are read past what is no count', () => {
-    expect({ ...parseWords('{"a":1,"b":"x","c":0,"d":null}') }).toEqual({ a: 1 });
-    expect({ ...parseWords('null') }).toEqual({});
+    expect(countsOf(parseWords('{"a":1,"b":"x","c":0,"d":null}'))).toEqual({ a: 1 });
+    expect(parseWords('null')).toEqual({ words: [], counts: [], total: 0 });
+    expect(parseWords('{}')).toEqual({ words: [], counts: [], total: 0 });
+    expect(parseWords('{"a":2,"b":3}')).toEqual({ words: ['a', 'b'], counts: [2, 3], total: 5 });
   });
 
   it('stay small and whole on any input', () => {
