@@ -6,7 +6,6 @@
 import type { Log } from '#api/ports.ts';
 import type { Database } from '#api/store/database.ts';
 import { type EventKind, type StoryEvent, readFeed } from '#api/store/event.ts';
-import { ownsAdventure } from '#api/account/ownership.ts';
 import type { Live } from './live.ts';
 import { readerOf } from './reader.ts';
 
@@ -18,12 +17,17 @@ const BATCH = 100;
 
 export type FeedDeps = { db: Database; live: Live; log: Log; clock: { now(): Date } };
 
-/** Ends where the adventure is gone or no longer the account's. */
+/** `mayRead` is asked before every look, so that rights which end mid-stream end the stream, as a lost adventure does. */
 export function followFeed(
   deps: FeedDeps,
-  feed: { accountId: string; adventureId: string; after: number; kinds: readonly EventKind[] | null }
+  feed: {
+    adventureId: string;
+    after: number;
+    kinds: readonly EventKind[] | null;
+    mayRead: () => Promise<boolean>;
+  }
 ): AsyncGenerator<FeedItem, void, undefined> {
-  const { accountId, adventureId, kinds } = feed;
+  const { adventureId, kinds, mayRead } = feed;
   const watch = deps.live.feeds.watch(adventureId);
   return readerOf(items(), watch.close);
 
@@ -31,8 +35,7 @@ export function followFeed(
     let place = feed.after;
     try {
       do {
-        // Before every look, so that rights which end mid-stream end the stream.
-        if (!(await ownsAdventure(deps.db, accountId, adventureId))) return;
+        if (!(await mayRead())) return;
         for (;;) {
           const page = await readFeed(deps.db, adventureId, place, BATCH, kinds);
           if (page === null) return;

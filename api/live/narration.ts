@@ -5,7 +5,7 @@
  */
 import type { NarrationSignal } from '#api/ports.ts';
 import { readerOf } from './reader.ts';
-import { createWake } from './wake.ts';
+import { type Watch, createWake } from './wake.ts';
 
 /** `offset` counts UTF-16 units of the text so far. A piece at 0 after others: the text is begun anew. */
 export type NarrationPiece = { actionId: string; offset: number; text: string; done: boolean };
@@ -56,41 +56,45 @@ export function createNarrations(): Narrations {
       const follower: Follower = { buffer: buffers.get(adventureId) };
       const others = followers.get(adventureId) ?? new Set();
       followers.set(adventureId, others.add(follower));
-      return readerOf(pieces(), leave);
+      return readerOf(piecesOf(follower, watch, leave), leave);
 
       function leave(): void {
         watch.close();
         others.delete(follower);
         if (others.size === 0 && followers.get(adventureId) === others) followers.delete(adventureId);
       }
-
-      async function* pieces() {
-        try {
-          let offset = 0;
-          let beginning = 0;
-          for (;;) {
-            const { buffer } = follower;
-            if (buffer && buffer.beginning !== beginning) {
-              // A first piece that is empty tells a reader who has text already to drop it.
-              if (offset > 0) yield { actionId: buffer.actionId, offset: 0, text: '', done: false };
-              offset = 0;
-              beginning = buffer.beginning;
-            } else if (buffer && buffer.text.length > offset) {
-              const text = buffer.text.slice(offset);
-              yield { actionId: buffer.actionId, offset, text, done: false };
-              offset += text.length;
-            } else if (buffer?.isDone) {
-              yield { actionId: buffer.actionId, offset, text: '', done: true };
-              return;
-            } else if (!(await watch.next())) return;
-          }
-        } finally {
-          leave();
-        }
-      }
     },
     get readers() {
       return wake.watching;
     }
   };
+}
+
+async function* piecesOf(
+  follower: Follower,
+  watch: Watch,
+  leave: () => void
+): AsyncGenerator<NarrationPiece, void, undefined> {
+  try {
+    let offset = 0;
+    let beginning = 0;
+    for (;;) {
+      const { buffer } = follower;
+      if (buffer && buffer.beginning !== beginning) {
+        // A first piece that is empty tells a reader who has text already to drop it.
+        if (offset > 0) yield { actionId: buffer.actionId, offset: 0, text: '', done: false };
+        offset = 0;
+        beginning = buffer.beginning;
+      } else if (buffer && buffer.text.length > offset) {
+        const text = buffer.text.slice(offset);
+        yield { actionId: buffer.actionId, offset, text, done: false };
+        offset += text.length;
+      } else if (buffer?.isDone) {
+        yield { actionId: buffer.actionId, offset, text: '', done: true };
+        return;
+      } else if (!(await watch.next())) return;
+    }
+  } finally {
+    leave();
+  }
 }

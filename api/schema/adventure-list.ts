@@ -4,6 +4,7 @@ import { cutAt, endOf } from '#api/story/lineage.ts';
 import { actionNode } from './action.ts';
 import { adventureNode } from './adventure.ts';
 import { builder } from './builder.ts';
+import type { Context } from './context.ts';
 import { memoryScope, memoryState } from './enum.ts';
 import { memoryNode } from './memory.ts';
 import { connectionOf, pageBounds, readCursor, rowQuery, writeCursor } from './page.ts';
@@ -50,7 +51,7 @@ builder.prismaObjectFields(adventureNode, (t) => ({
       const states = args.state ? new Set(args.state) : null;
       const kept = all.filter(({ state }) => (states ? states.has(state) : state !== 'DELETED'));
       const search = args.search?.trim();
-      const found = search ? await ctx.loaders.memoriesWith(id, search) : null;
+      const found = search ? await memoriesWith(ctx.db, id, search) : null;
       const places = found ? kept.filter((place) => found.has(place.id)) : kept;
       const page = pageBounds(args, places.length, (cursor, path) => {
         const [depth, memoryId] = readCursor(cursor, path, /^(\d{1,9}):(.{1,64})$/);
@@ -68,3 +69,9 @@ builder.prismaObjectFields(adventureNode, (t) => ({
     }
   })
 }));
+
+/** Only narrows a list that the line has decided. */
+async function memoriesWith(db: Context['db'], adventureId: string, text: string): Promise<Set<string>> {
+  const where = { adventureId, text: { contains: text } };
+  return new Set((await db.memory.findMany({ where, select: { id: true } })).map(({ id }) => id));
+}

@@ -82,7 +82,7 @@ builder.relayMutationField(
     resolve: async (_root, { input }, { deps, accountId }) => {
       const adventureId = readId('Adventure', input.adventureId, 'input.adventureId');
       await ownAdventure(deps.db, accountId, adventureId);
-      deps.passes.runNow(adventureId);
+      void deps.passes.runNow(adventureId);
       return { adventureId };
     }
   },

@@ -1,4 +1,5 @@
 /** What can be watched: an adventure's feed, and a narration as it is being written. */
+import { ownsAdventure } from '#api/account/ownership.ts';
 import { ownAdventure } from '#api/store/adventure.ts';
 import { readFeedCursor } from '#api/live/cursor.ts';
 import { followFeed } from '#api/live/feed.ts';
@@ -39,7 +40,8 @@ builder.subscriptionFields((t) => ({
       const adventureId = readId('Adventure', args.adventureId, 'adventureId');
       const { feedSequence } = await ownAdventure(deps.db, accountId, adventureId);
       const after = args.after == null ? feedSequence : readFeedCursor(args.after, adventureId, feedSequence);
-      return followFeed(deps, { accountId, adventureId, after, kinds: args.kinds ?? null });
+      const mayRead = () => ownsAdventure(deps.db, accountId, adventureId);
+      return followFeed(deps, { adventureId, after, kinds: args.kinds ?? null, mayRead });
     },
     resolve: (item, _args, context) => {
       context.loaders = createLoaders(context.deps, context.accountId);

@@ -5,7 +5,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GraphQLError } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import type { ConnectionInitMessage, ServerOptions } from 'graphql-ws';
+import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Log } from '#api/ports.ts';
 import { createMask } from './mask.ts';
@@ -35,45 +36,11 @@ export function createSockets(
   log: Log
 ): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
-  const mask = createMask(log);
   const detach: (() => void)[] = [];
   let closing: Promise<void> | null = null;
   const addresses = new WeakMap<object, string | undefined>();
 
-  const endpoint = useServer(
-    {
-      execute: (args) => (args.rootValue as Enveloped).execute(args),
-      subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
-      async onSubscribe(ctx, _id, { query, variables, operationName }) {
-        if (isStopping()) return [new GraphQLError('The server is stopping.')];
-        if (Object.keys(ctx.subscriptions).length > MAX_OPERATIONS_A_SOCKET) {
-          return [new GraphQLError(`A socket runs at most ${MAX_OPERATIONS_A_SOCKET} operations at a time.`)];
-        }
-        try {
-          const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({});
-          const document = parse(query);
-          const problems = validate(schema, document);
-          if (problems.length > 0) return problems;
-          return {
-            schema,
-            document,
-            operationName,
-            variableValues: variables,
-            contextValue: await contextFactory(),
-            rootValue: { execute, subscribe }
-          };
-        } catch (error) {
-          return [mask(error)];
-        }
-      }
-    },
-    sockets,
-    PING_EVERY_MS
-  );
-
-  function refuse(socket: Duplex, status: string): void {
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  }
+  const endpoint = useServer(operationsOf(graphql, isStopping, createMask(log)), sockets, PING_EVERY_MS);
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { host, origin } = request.headers;
@@ -101,6 +68,44 @@ export function createSockets(
       for (const one of detach.splice(0)) one();
       closing ??= Promise.resolve(endpoint.dispose());
       return closing;
+    }
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** How an operation is prepared and run: as over HTTP. What is wrong with it is its own answer. */
+function operationsOf(
+  graphql: GraphQLServer,
+  isStopping: () => boolean,
+  mask: ReturnType<typeof createMask>
+): ServerOptions<ConnectionInitMessage['payload'], Extra> {
+  return {
+    execute: (args) => (args.rootValue as Enveloped).execute(args),
+    subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
+    async onSubscribe(ctx, _id, { query, variables, operationName }) {
+      if (isStopping()) return [new GraphQLError('The server is stopping.')];
+      if (Object.keys(ctx.subscriptions).length > MAX_OPERATIONS_A_SOCKET) {
+        return [new GraphQLError(`A socket runs at most ${MAX_OPERATIONS_A_SOCKET} operations at a time.`)];
+      }
+      try {
+        const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({});
+        const document = parse(query);
+        const problems = validate(schema, document);
+        if (problems.length > 0) return problems;
+        return {
+          schema,
+          document,
+          operationName,
+          variableValues: variables,
+          contextValue: await contextFactory(),
+          rootValue: { execute, subscribe }
+        };
+      } catch (error) {
+        return [mask(error)];
+      }
     }
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownsAdventure } from '#api/account/ownership.ts';
 import { readFeedCursor, writeFeedCursor } from '#api/live/cursor.ts';
 import { type FeedItem, followFeed } from '#api/live/feed.ts';
 import { type Live, createLive } from '#api/live/live.ts';
@@ -19,7 +20,12 @@ afterEach(() => world.close());
 
 const deps = () => ({ ...world.deps, publish: live.publish, live });
 const follow = (after: number, kinds: EventKind[] | null = null) =>
-  followFeed(deps(), { accountId: world.accountId, adventureId, after, kinds });
+  followFeed(deps(), {
+    adventureId,
+    after,
+    kinds,
+    mayRead: () => ownsAdventure(world.db, world.accountId, adventureId)
+  });
 const happen = (count = 1, type: 'AdventureChanged' | 'HeadMoved' = 'AdventureChanged') =>
   changeAdventure(deps(), adventureId, async (_tx, emit) => {
     for (let index = 0; index < count; index += 1) {
