@@ -7,7 +7,7 @@ import { readAnswerFrame, type AnswerFrame } from './answer-frame.ts';
 import type { CallSignal } from './call-signal.ts';
 import { readFrames } from './event-stream.ts';
 import { errorInAnswer, type Target } from './provider-error.ts';
-import { createReasoningSplitter } from './reasoning.ts';
+import { ReasoningSplitter } from './reasoning.ts';
 
 export type AnswerEnd = {
   /** The server's reason; null: none came. */
@@ -45,7 +45,7 @@ export async function* readAnswer(
   limits: AnswerLimits,
   target: Target
 ): AsyncGenerator<TextPiece, AnswerEnd> {
-  const splitter = createReasoningSplitter({ startsInside: limits.startsInside });
+  const splitter = new ReasoningSplitter({ startsInside: limits.startsInside });
   const end = emptyEnd();
   let characters = 0;
   const see = (pieces: TextPiece[]): TextPiece[] => {

@@ -90,13 +90,7 @@ export function createEndpoint(
     get base() {
       return known;
     },
-    learned: {
-      firstModel: null,
-      dialects: new Map(),
-      startsInside: new Set(),
-      encodingFormat: new Map(),
-      mostInputs: new Map()
-    },
+    learned: nothingLearned(),
     post: (path, body, signal) => send(path, (client) => client.post(path, { body, signal }).asResponse()),
     async listModels(signal) {
       try {
@@ -110,6 +104,14 @@ export function createEndpoint(
     }
   };
 }
+
+const nothingLearned = (): Learned => ({
+  firstModel: null,
+  dialects: new Map(),
+  startsInside: new Set(),
+  encodingFormat: new Map(),
+  mostInputs: new Map()
+});
 
 /** Everything that the package would take from the environment is set, so that nothing is. */
 const createClient = (baseURL: string, key: string | null, fetch: typeof globalThis.fetch): OpenAI =>

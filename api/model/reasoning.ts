@@ -15,17 +15,6 @@ import type { TextPiece } from '#api/ports.ts';
 
 export type SplitPiece = Extract<TextPiece, { type: 'text' | 'reasoning' | 'restart' }>;
 
-export type ReasoningSplitter = {
-  push(chunk: string): SplitPiece[];
-  /**
-   * What was held back, once the stream has ended. `isWhole` false: it was cut, so what may be reasoning that was never
-   * closed counts as reasoning.
-   */
-  end(isWhole?: boolean): SplitPiece[];
-  /** A closing tag came with none before it. */
-  readonly startedInside: boolean;
-};
-
 const TAG = /<(\/?)(?:think|thinking|thought|reasoning)>|\[(\/?)THINK\]/i;
 
 /** Every tag in full, to know whether a text ends with the start of one. */
@@ -33,74 +22,83 @@ const TAGS = ['think', 'thinking', 'thought', 'reasoning']
   .flatMap((name) => [`<${name}>`, `</${name}>`])
   .concat('[think]', '[/think]');
 
-export function createReasoningSplitter({ startsInside = false } = {}): ReasoningSplitter {
+export class ReasoningSplitter {
   /** `unsure`: said to start inside, and no closing tag has come yet. */
-  let place: 'text' | 'reasoning' | 'unsure' = startsInside ? 'unsure' : 'text';
+  #place: 'text' | 'reasoning' | 'unsure';
   /** The end of what came, while it may be the start of a tag. */
-  let tail = '';
+  #tail = '';
   /** All that came while the place is unsure. */
-  let kept = '';
-  let hasText = false;
-  let startedInside = false;
+  #kept = '';
+  #hasText = false;
+  #startedInside = false;
 
-  function textOf(text: string): SplitPiece[] {
-    // White space before an answer belongs to nothing.
-    const answer = hasText ? text : text.trimStart();
-    if (answer === '') return [];
-    hasText = true;
-    return [{ type: 'text', text: answer }];
+  constructor({ startsInside = false } = {}) {
+    this.#place = startsInside ? 'unsure' : 'text';
   }
 
-  function passOn(text: string): SplitPiece[] {
-    if (place === 'text') return textOf(text);
-    if (place === 'reasoning') return reasoningOf(text);
-    kept += text;
-    return [];
+  /** A closing tag came with none before it. */
+  get startedInside(): boolean {
+    return this.#startedInside;
+  }
+
+  push(chunk: string): SplitPiece[] {
+    this.#tail += chunk;
+    const pieces: SplitPiece[] = [];
+    for (let tag = TAG.exec(this.#tail); tag !== null; tag = TAG.exec(this.#tail)) {
+      const before = this.#tail.slice(0, tag.index);
+      pieces.push(...((tag[1] ?? tag[2]) === '/' ? this.#close(before) : this.#open(before)));
+      this.#tail = this.#tail.slice(tag.index + tag[0].length);
+    }
+    const safe = this.#tail.length - heldBack(this.#tail);
+    pieces.push(...this.#passOn(this.#tail.slice(0, safe)));
+    this.#tail = this.#tail.slice(safe);
+    return pieces;
+  }
+
+  /**
+   * What was held back, once the stream has ended. `isWhole` false: it was cut, so what may be reasoning that was never
+   * closed counts as reasoning.
+   */
+  end(isWhole = true): SplitPiece[] {
+    const rest = this.#tail.replace(/[\uD800-\uDBFF]$/, '\uFFFD');
+    if (this.#place === 'unsure') this.#place = isWhole ? 'text' : 'reasoning';
+    const pieces = this.#passOn(this.#kept + rest);
+    this.#tail = this.#kept = '';
+    return pieces;
   }
 
   /** At an opening tag, with the text that stands right before it. */
-  function open(before: string): SplitPiece[] {
-    const pieces = place === 'unsure' ? textOf(kept + before) : passOn(before);
-    kept = '';
-    place = 'reasoning';
+  #open(before: string): SplitPiece[] {
+    const pieces = this.#place === 'unsure' ? this.#textOf(this.#kept + before) : this.#passOn(before);
+    this.#kept = '';
+    this.#place = 'reasoning';
     return pieces;
   }
 
-  function close(before: string): SplitPiece[] {
-    const pieces = reasoningOf(kept + before);
-    startedInside ||= place !== 'reasoning';
-    if (place === 'text' && hasText) pieces.unshift({ type: 'restart' });
-    if (place === 'text') hasText = false;
-    kept = '';
-    place = 'text';
+  #close(before: string): SplitPiece[] {
+    const pieces = reasoningOf(this.#kept + before);
+    this.#startedInside ||= this.#place !== 'reasoning';
+    if (this.#place === 'text' && this.#hasText) pieces.unshift({ type: 'restart' });
+    if (this.#place === 'text') this.#hasText = false;
+    this.#kept = '';
+    this.#place = 'text';
     return pieces;
   }
 
-  return {
-    push(chunk) {
-      tail += chunk;
-      const pieces: SplitPiece[] = [];
-      for (let tag = TAG.exec(tail); tag !== null; tag = TAG.exec(tail)) {
-        const isClosing = (tag[1] ?? tag[2]) === '/';
-        pieces.push(...(isClosing ? close : open)(tail.slice(0, tag.index)));
-        tail = tail.slice(tag.index + tag[0].length);
-      }
-      const safe = tail.length - heldBack(tail);
-      pieces.push(...passOn(tail.slice(0, safe)));
-      tail = tail.slice(safe);
-      return pieces;
-    },
-    end(isWhole = true) {
-      const rest = tail.replace(/[\uD800-\uDBFF]$/, '\uFFFD');
-      if (place === 'unsure') place = isWhole ? 'text' : 'reasoning';
-      const pieces = passOn(kept + rest);
-      tail = kept = '';
-      return pieces;
-    },
-    get startedInside() {
-      return startedInside;
-    }
-  };
+  #passOn(text: string): SplitPiece[] {
+    if (this.#place === 'text') return this.#textOf(text);
+    if (this.#place === 'reasoning') return reasoningOf(text);
+    this.#kept += text;
+    return [];
+  }
+
+  /** White space before an answer belongs to nothing. */
+  #textOf(text: string): SplitPiece[] {
+    const answer = this.#hasText ? text : text.trimStart();
+    if (answer === '') return [];
+    this.#hasText = true;
+    return [{ type: 'text', text: answer }];
+  }
 }
 
 const reasoningOf = (text: string): SplitPiece[] => (text === '' ? [] : [{ type: 'reasoning', text }]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createReasoningSplitter, type SplitPiece } from '#api/model/reasoning.ts';
+import { ReasoningSplitter, type SplitPiece } from '#api/model/reasoning.ts';
 
 /** What a reader of the pieces ends up with. */
 function read(chunks: string[], startsInside = false): { text: string; reasoning: string; restarts: number } {
-  const splitter = createReasoningSplitter({ startsInside });
+  const splitter = new ReasoningSplitter({ startsInside });
   const pieces: SplitPiece[] = [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.end()];
   const result = { text: '', reasoning: '', restarts: 0 };
   for (const piece of pieces) {
@@ -72,7 +72,7 @@ test('reasoning that is closed and followed by nothing is no answer', () => {
 
 describe('a model known to start inside', () => {
   test('shows no reasoning as text, not even for a moment', () => {
-    const splitter = createReasoningSplitter({ startsInside: true });
+    const splitter = new ReasoningSplitter({ startsInside: true });
     expect(splitter.push('The user wants rain.')).toEqual([]);
     expect(splitter.push(' So.</think>Rain')).toEqual([
       { type: 'reasoning', text: 'The user wants rain. So.' },
@@ -95,14 +95,14 @@ describe('a model known to start inside', () => {
 });
 
 test('a plain stream is passed on at once', () => {
-  const splitter = createReasoningSplitter();
+  const splitter = new ReasoningSplitter();
   expect(splitter.push('Rain ')).toEqual([{ type: 'text', text: 'Rain ' }]);
   expect(splitter.push('fell <')).toEqual([{ type: 'text', text: 'fell ' }]);
   expect(splitter.push('3 drops')).toEqual([{ type: 'text', text: '<3 drops' }]);
 });
 
 test('no piece ends in half of a character beyond 16 bits, and a half at the end is replaced', () => {
-  const splitter = createReasoningSplitter();
+  const splitter = new ReasoningSplitter();
   expect(splitter.push('owl \uD83E')).toEqual([{ type: 'text', text: 'owl ' }]);
   expect(splitter.push('\uDD89\uD83E')).toEqual([{ type: 'text', text: '🦉' }]);
   expect(splitter.end()).toEqual([{ type: 'text', text: '\uFFFD' }]);
