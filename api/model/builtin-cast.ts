@@ -1,7 +1,18 @@
 /** Who is a person among the names that the cast brief gives, and by which pronoun. Descriptions decide; nothing is guessed. */
 import type { CastEntry } from '#api/ports.ts';
 import type { Persona } from '#api/story/persona.ts';
-import { namesOf, type Person, type Pronoun } from './past-tense-person.ts';
+
+export type Pronoun = 'she' | 'he' | 'they';
+export type Person = { name: string; pronoun: Pronoun | null };
+
+const TITLE =
+  /^(?:The|Captain|Doctor|Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Mister|Sir|Lady|Lord|Old|Young|Father|Mother|Brother|Sister|Inspector|Detective|Professor|Sergeant|Lieutenant|Commander|Saint|King|Queen|Prince|Princess|Master|Mistress|Madame|Aunt|Uncle|Of)$/i;
+
+/** The names a person goes by: the whole, then its parts that are no titles. */
+export const namesOf = (person: { name: string }): string[] => {
+  const parts = person.name.split(/\s+/).filter((part) => /^\p{Lu}/u.test(part) && !TITLE.test(part));
+  return [person.name, ...parts];
+};
 
 const PERSONAL =
   /\b(?:he|she|his|her|him|who|man|woman|boy|girl|child|captain|doctor|sister|brother|mother|father|daughter|son|wife|husband|widow|priest|guard|soldier|sailor|keeper|merchant|thief|smuggler|detective|inspector|officer|pilot|engineer|friend|rival|servant|witch|wizard|knight|queen|king|lord|lady)\b/i;
@@ -45,7 +56,7 @@ function pronounOf(text: string): Pronoun | null {
 }
 
 /** The pronoun that a description uses more often; null where it uses none, or both alike. */
-function describedPronoun(description: string): Pronoun | null {
+export function describedPronoun(description: string): Pronoun | null {
   const count = (pattern: RegExp) => description.match(pattern)?.length ?? 0;
   const she = count(/\b(?:she|her|hers|herself|woman|girl|sister|mother|daughter|widow|queen|lady|wife)\b/gi);
   const he = count(/\b(?:he|him|his|himself|man|boy|brother|father|son|king|lord|husband)\b/gi);

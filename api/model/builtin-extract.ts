@@ -4,9 +4,9 @@
  * sentence of the story, still to be put into the voice of a memory, or the player's speech as a quotation.
  */
 import type { CastEntry, Passage } from '#api/ports.ts';
-import { isNamedIn, peopleIn } from './builtin-cast.ts';
-import { countWords, endSentence, splitSentences, stemsOf } from './builtin-sentence.ts';
-import { namesOf, type Person } from './past-tense-person.ts';
+import { peopleIn, type Person } from './builtin-cast.ts';
+import { isDeed, salience, type Telling } from './builtin-salience.ts';
+import { countWords, endSentence, isEnglish, splitSentences, stemsOf } from './builtin-sentence.ts';
 import type { GrammarQuestion } from './past-tense.ts';
 
 /** `question`: to be put into the voice of a memory; `fixed`: to be used as it stands. */
@@ -14,14 +14,18 @@ export type Candidate = { order: number; score: number } & (
   { type: 'question'; question: GrammarQuestion } | { type: 'fixed'; sentence: string }
 );
 
-export type Telling = { protagonist: Person; people: Person[]; cast: CastEntry[] };
-
+/** What a narrator's sentence loses that only takes up the player's words. */
+const TAKEN_UP = 4;
 /** Longest speech that is quoted whole, in words. */
 const WHOLE_SPEECH = 20;
 
 /** Candidates in the order of the story. */
 export function findCandidates(passages: readonly Passage[], telling: Telling): Candidate[] {
   const candidates: Candidate[] = [];
+  // Whom the last sentences of the passage before name: "her" in the player's deed means one of them.
+  let before: Person[] = [];
+  // What the player wrote just before: a narrator begins with it, and the player's own words are enough.
+  let taken: Set<string>[] = [];
   for (const passage of passages) {
     const text = passage.text.trim();
     if (text === '') continue;
@@ -29,53 +33,26 @@ export function findCandidates(passages: readonly Passage[], telling: Telling): 
       passage.role === 'PLAYER' && passage.kind === 'SAY' && !/[”"][^“"]{3,}$/.test(text)
         ? speech(text, telling)
         : isEnglish(text)
-          ? sentences(passage, telling)
+          ? sentences(passage, telling, before)
           : asItStands(passage, telling);
-    for (const candidate of found) candidates.push({ ...candidate, order: candidates.length });
+    const isUptake = (text: string) => [...taken].some((stems) => isTold(stems, stemsOf(text)));
+    for (const [index, candidate] of found.entries()) {
+      const isTaken = index < 2 && candidate.type === 'question' && isUptake(candidate.question.sentence);
+      candidates.push({
+        ...candidate,
+        score: candidate.score - (isTaken ? TAKEN_UP : 0),
+        order: candidates.length
+      });
+    }
+    // What opens an excerpt takes up what was done before it, and that was remembered there.
+    const opening = candidates[0];
+    if (passage === passages[0] && passage.role === 'NARRATOR' && passage.kind !== 'OPENING' && opening)
+      opening.score -= TAKEN_UP;
+    taken = passage.role === 'PLAYER' ? splitSentences(text).map(stemsOf) : [];
+    before = peopleIn(splitSentences(text).slice(-2).join(' '), telling.people);
   }
   return withoutRepeats(candidates);
 }
-
-/** How much a sentence of the story is worth, whoever tells it. */
-export function salience(sentence: string, telling: Telling): number {
-  let score = 0;
-  const named = telling.cast.filter((entry) => isNamedIn(sentence, entry.name)).length;
-  score += 1.5 * Math.min(3, Math.max(named, peopleIn(sentence, telling.people).length));
-  const others = sentence.match(/(?<=[\p{Ll},;:]\s)\p{Lu}\p{Ll}+/gu)?.length ?? 0;
-  score += Math.min(2, others);
-  for (const [pattern, value] of SIGNS) if (pattern.test(sentence)) score += value;
-  const length = countWords(sentence);
-  if (length > 30) score -= 1.5;
-  if (length < 4) score -= 2;
-  return score;
-}
-
-const SIGNS: [RegExp, number][] = [
-  [
-    /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|forty|fifty|hundred|thousand|dozen)\b/i,
-    1.5
-  ],
-  [/\b(?:promis|swear|swore|sworn|vow|oath|owe|debt|agree|bargain|pledge)/i, 3],
-  [/\b(?:wound|bleed|bled|blood|injur|bruis|broken|broke|burn|limp|scar|poison|fever|cuts? your|hurt)/i, 2.5],
-  [/\b(?:kill|dies?\b|died|dead|murder|drown|hang(?:ed|s)\b)/i, 2],
-  [
-    /\b(?:gives?|gave|hands? (?:you|over|him|her)|handed|takes? the|took|find|found|steals?|stole|loses?|lost|hides?|hid|hidden|buys?|bought|sells?|sold|pays?|paid|keeps?|kept)\b/i,
-    1.5
-  ],
-  [
-    /\b(?:key|letter|note|map|sword|knife|ring|coin|book|lantern|box|chest|jewel|gun|pistol|ledger|seal|locket|compass|badge|token)s?\b/i,
-    1
-  ],
-  [
-    /\b(?:tells?|told|reveals?|revealed|learns?|learned|discovers?|discovered|confess|admits?|admitted|is called|name is|named|secret|password)\b/i,
-    1.5
-  ],
-  [/\b(?:arrives?|arrived|reach|enters?|entered|leaves?|left|crosse[sd]|returns?|returned)\b/i, 0.5],
-  [/\b(?:perhaps|maybe|seems?|seemed|as if|as though|somehow|might)\b/i, -1.5],
-  // A memory that is told again would be remembered twice.
-  [/\b(?:remember|recall|comes? back to you|came back to|memory)/i, -5],
-  [/\?["”’]?$/, -4]
-];
 
 /** Worth of the teller, before what is told. */
 const BASE_SCORE = { STORY: 6, SAY: 5, DO: 4, SEE: -1, OPENING: 1, CONTINUE: 0 } as const;
@@ -86,23 +63,23 @@ const IDLE =
 
 type Found = Candidate extends infer Each ? (Each extends Candidate ? Omit<Each, 'order'> : never) : never;
 
-function sentences(passage: Passage, telling: Telling): Found[] {
+function sentences(passage: Passage, telling: Telling, before: Person[]): Found[] {
   const isPlayers = passage.role === 'PLAYER';
   const parts = splitSentences(passage.text.replace(/^\s*>\s*/, ''));
   return parts.map((part, index) => {
     const sentence = isPlayers ? asDeed(part, passage.kind, index === 0) : part;
     const earlier = parts.slice(Math.max(0, index - 2), index).join(' ');
-    const named = peopleIn(earlier, telling.people);
-    const worth = salience(sentence, telling);
-    const isIdle = isPlayers && IDLE.test(part);
+    const named = index === 0 ? before : peopleIn(earlier, telling.people);
+    // "He" that can be told counts as the name does.
+    const isNamed = /^(?:he|she)\b/i.test(sentence) && named.length === 1;
+    const isSlight = isPlayers ? IDLE.test(part) : !isDeed(sentence);
+    const worth = salience(sentence, telling) + (isNamed ? 1.5 : 0) - (isSlight ? (isPlayers ? 6 : 2) : 0);
     const isSpeechAlone = /^["“«][^"”»]*["”»]$/.test(sentence);
     const base = isPlayers ? BASE_SCORE[passage.kind] : passage.kind === 'OPENING' ? BASE_SCORE.OPENING : 0;
     return {
       type: 'question',
       // Speech without a speaker is nobody's to remember.
-      score: isSpeechAlone
-        ? -10
-        : base + salience(sentence, telling) - (isPlayers && IDLE.test(part) ? 5 : 0),
+      score: isSpeechAlone ? -10 : base + worth,
       question: {
         sentence: endSentence(sentence),
         protagonist: telling.protagonist,
@@ -155,19 +132,6 @@ function asDeed(part: string, kind: Passage['kind'], isFirst: boolean): string {
   return `You ${part.charAt(0).toLowerCase()}${part.slice(1)}`;
 }
 
-const FUNCTION_WORD = /^(?:the|and|of|you|is|was|with|to|in|it|his|her|that|i|my|your|at|for|on)$/i;
-
-/** Latin letters, and short or with English function words. The grammar knows no other language. */
-export function isEnglish(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if ((text.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters * 0.9) return false;
-  const words = text
-    .split(/[^\p{L}'’]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 120);
-  return words.length < 8 || words.filter((word) => FUNCTION_WORD.test(word)).length * 12 >= words.length;
-}
-
 /** The same thing told twice counts once, where it scores best. */
 function withoutRepeats(candidates: Candidate[]): Candidate[] {
   const kept: { candidate: Candidate; stems: Set<string> }[] = [];
@@ -181,13 +145,20 @@ function withoutRepeats(candidates: Candidate[]): Candidate[] {
   return kept.map(({ candidate }) => candidate).sort((one, other) => one.order - other.order);
 }
 
-/** At least four fifths of the words in common. Numbers count as words, so "30 coins" is no repeat of "300 coins" in short sentences. */
+/** At least four fifths of the words in common, and the same numbers: "30 coins" is no repeat of "300 coins". */
 export function isRepeat(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  if (one.size === 0 || other.size === 0) return false;
-  let shared = 0;
-  for (const stem of one) if (other.has(stem)) shared += 1;
-  return shared >= 0.8 * Math.max(one.size, other.size) && sameNumbers(one, other);
+  return (
+    one.size > 0 && sharedStems(one, other) >= 0.8 * Math.max(one.size, other.size) && sameNumbers(one, other)
+  );
 }
+
+/** The longer text says all that the shorter one says, in its words. */
+export function isTold(inside: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  return inside.size > 0 && sharedStems(inside, whole) >= 0.9 * inside.size && sameNumbers(inside, whole);
+}
+
+const sharedStems = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter((stem) => other.has(stem)).length;
 
 const sameNumbers = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
   const numbers = (stems: ReadonlySet<string>) =>

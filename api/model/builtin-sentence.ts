@@ -84,11 +84,11 @@ export function cutToWords(sentence: string, limit: number): string {
 export const endSentence = (text: string): string =>
   /[.!?…。！？][”"’»')\]]*$/.test(text) || text === '' ? text : `${text}.`;
 
-/** What a sentence is about, for telling repeats: lower-case words of four letters and more, without endings. */
+/** What a sentence is about, for telling repeats: lower-case words of three letters and more, without endings. */
 export function stemsOf(text: string): Set<string> {
   const stems = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (word.length < 4 && !/\p{N}|[^\p{Script=Latin}]/u.test(word)) continue;
+    if (word.length < 3 && !/\p{N}|[^\p{Script=Latin}]/u.test(word)) continue;
     if (COMMON.has(word)) continue;
     stems.add(stem(word));
   }
@@ -104,7 +104,20 @@ const stem = (word: string): string => {
 };
 
 const COMMON = new Set(
-  'about above after again against along also another around back because been before behind being below beneath between both came come does done down each even ever every from gets give goes going gone have here hers herself himself into itself just know like long look looks made make many more most much must near never nothing once only onto other over past said same says shall should side since some someone something soon still such take tell than that their them then there these they thing things this those through time told took toward towards turn turns under until upon very want wants well went were what when where which while whose will with within without would your yours yourself away'.split(
+  'the and for but not you your she her him his its out off all any are was were has had can did who how why now then yet too get got let say see put one our may own too via nor ask saw try about above after again against along also another around back because been before behind being below beneath between both came come does done down each even ever every from gets give goes going gone have here hers herself himself into itself just know like long look looks made make many more most much must near never nothing once only onto other over past said same says shall should side since some someone something soon still such take tell than that their them then there these they thing things this those through time told took toward towards turn turns under until upon very want wants well went were what when where which while whose will with within without would your yours yourself away'.split(
     ' '
   )
 );
+
+const FUNCTION_WORD = /^(?:the|and|of|you|is|was|with|to|in|it|his|her|that|i|my|your|at|for|on)$/i;
+
+/** Latin letters, and short or with English function words. The grammar knows no other language. */
+export function isEnglish(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if ((text.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters * 0.9) return false;
+  const words = text
+    .split(/[^\p{L}'’]+/u)
+    .filter((word) => word !== '')
+    .slice(0, 120);
+  return words.length < 8 || words.filter((word) => FUNCTION_WORD.test(word)).length * 12 >= words.length;
+}

@@ -5,7 +5,8 @@
 import type { Material, TextModel } from '#api/ports.ts';
 import { peopleOf, protagonistOf } from './builtin-cast.ts';
 import { condense, type Line } from './builtin-condense.ts';
-import { findCandidates, isRepeat, salience, type Candidate, type Telling } from './builtin-extract.ts';
+import { findCandidates, isRepeat, type Candidate } from './builtin-extract.ts';
+import { salience, type Telling } from './builtin-salience.ts';
 import { countWords, cutToWords, splitSentences, stemsOf } from './builtin-sentence.ts';
 import { URGENCY, type BuiltInThread } from './builtin-thread.ts';
 import type { GrammarAnswer } from './past-tense.ts';
@@ -19,6 +20,8 @@ const ENOUGH_WORDS = 24;
 const HARDLY_MATTERS = 1;
 /** Below this a sentence says nothing that anyone would look for. */
 const SAYS_NOTHING = -2;
+/** Words: with less room than this no sentence will fit. */
+const SHORTEST_SENTENCE = 3;
 /** Words of a summary that story text without a memory may take, at most. */
 const UNCOVERED_WORDS = 80;
 
@@ -99,7 +102,7 @@ function tellingOf(material: Extract<Material, { kind: 'MEMORY' | 'SUMMARY' }>):
 
 /**
  * The best candidates in the voice of a memory, in the order of the story, at most `maxWords` together. Asks for no more
- * grammar than it uses: best first, slice by slice.
+ * grammar than it uses: best first, slice by slice. A sentence that needs the one before it goes in only beside it.
  */
 async function tell(
   candidates: readonly Candidate[],
@@ -108,27 +111,41 @@ async function tell(
   signal: AbortSignal
 ): Promise<Line[]> {
   const ranked = [...candidates].sort((one, other) => other.score - one.score || one.order - other.order);
-  const chosen: (Line & { order: number })[] = [];
-  const unsafe: string[] = [];
+  const chosen = new Map<number, Line>();
+  const leaning: (Line & { order: number })[] = [];
   let words = 0;
-  for (let start = 0; start < ranked.length; start += SLICE_SIZE) {
+  const choose = (order: number, line: Line): boolean => {
+    const isWorthIt = line.score >= HARDLY_MATTERS || (words < ENOUGH_WORDS && line.score > SAYS_NOTHING);
+    if (!isWorthIt || words + countWords(line.sentence) > maxWords) return false;
+    words += countWords(line.sentence);
+    chosen.set(order, line);
+    return true;
+  };
+  for (let start = 0; start < ranked.length && words < maxWords - SHORTEST_SENTENCE; start += SLICE_SIZE) {
     const slice = ranked.slice(start, start + SLICE_SIZE);
-    if (words >= Math.min(ENOUGH_WORDS, maxWords) && slice[0]!.score < HARDLY_MATTERS) break;
+    if (slice[0]!.score < HARDLY_MATTERS && (words >= ENOUGH_WORDS || slice[0]!.score <= SAYS_NOTHING)) break;
     const answers = await inMemoryVoice(slice, thread, signal);
     for (const [index, { sentence, isSafe }] of answers.entries()) {
       const { score, order } = slice[index]!;
-      const isWorthIt = score >= HARDLY_MATTERS || (words < ENOUGH_WORDS && score > SAYS_NOTHING);
-      if (!isSafe) unsafe.push(sentence);
-      else if (isWorthIt && words + countWords(sentence) <= maxWords) {
-        words += countWords(sentence);
-        chosen.push({ sentence, score, order });
-      } else if (chosen.length === 0) unsafe.unshift(sentence);
+      if (isSafe || chosen.has(order - 1)) choose(order, { sentence, score });
+      else leaning.push({ order, sentence, score });
     }
-    if (words >= maxWords - 4) break;
   }
-  if (chosen.length === 0)
-    return unsafe.slice(0, 1).map((text) => ({ sentence: cutToWords(text, maxWords), score: 0 }));
-  return chosen.sort((one, other) => one.order - other.order);
+  for (const { order, ...line } of leaning) if (chosen.has(order - 1)) choose(order, line);
+  if (chosen.size === 0) return lastResort(ranked, maxWords, thread, signal);
+  return [...chosen].sort(([one], [other]) => one - other).map(([, line]) => line);
+}
+
+/** Where no sentence stands by itself, or all are too long or slight: the best one, cut. */
+async function lastResort(
+  ranked: readonly Candidate[],
+  maxWords: number,
+  thread: BuiltInThread,
+  signal: AbortSignal
+): Promise<Line[]> {
+  const answers = await inMemoryVoice(ranked.slice(0, SLICE_SIZE), thread, signal);
+  const best = answers.find((answer) => answer.isSafe) ?? answers[0];
+  return best === undefined ? [] : [{ sentence: cutToWords(best.sentence, maxWords), score: 0 }];
 }
 
 async function inMemoryVoice(

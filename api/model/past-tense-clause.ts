@@ -45,6 +45,8 @@ export function putIntoPast(words: Word[]): { isFound: boolean } {
   let isRelative = false;
   // "the men who guard the gate wear grey": the plural before "who" still waits for its verb.
   let awaitsVerb = false;
+  // What a verb after "…, and" takes up once a clause of its own ("that I will come") is over.
+  let outer: Chain = null;
 
   const found = (next: Chain) => {
     if (!isRelative) {
@@ -59,6 +61,16 @@ export function putIntoPast(words: Word[]): { isFound: boolean } {
   words.forEach((word, index) => {
     const previous = wordBefore(words, index);
     if (previous !== undefined && startsClause(words, index)) clauseHasVerb = false;
+    if (word.kind === 'CONJUNCTION' && !/^(?:and|or|but|then|nor)$/.test(word.lower)) outer = chain;
+    if (
+      outer !== null &&
+      chain === 'BARE' &&
+      /^(?:and|then)$/.test(words[index - 1]?.lower ?? '') &&
+      /,/.test(words[index - 2]?.post ?? '')
+    ) {
+      chain = outer;
+      outer = null;
+    }
     if (word.kind === 'RELATIVE') {
       isRelative = true;
       awaitsVerb = !clauseHasVerb && words[index - 1]?.kind === 'PLURAL';
@@ -129,6 +141,8 @@ function isThirdPerson(
       !hasVerbLater(words, index)
     );
   }
+  // "a boy selling matches offers …": the object of a participle.
+  if (previous.kind === 'ING' && hasVerbLater(words, index)) return false;
   if (word.kind === 'S') return true;
   if (!canBeVerb(baseOf(word.lower))) return false;
   if (isJoined(words, index))

@@ -2,10 +2,8 @@
  * Puts the protagonist's name in the place of "you", and names whom "he" or "she" means where only one person can be meant.
  * Never guesses: a pronoun that nothing in the sentence or before it explains makes the sentence unfit to stand alone.
  */
+import { namesOf, type Person, type Pronoun } from './builtin-cast.ts';
 import { writeWords, type Word } from './past-tense-word.ts';
-
-export type Pronoun = 'she' | 'he' | 'they';
-export type Person = { name: string; pronoun: Pronoun | null };
 
 const FORMS: Record<
   Pronoun,
@@ -16,35 +14,50 @@ const FORMS: Record<
   they: { subject: 'they', object: 'them', possessive: 'their', own: 'theirs', self: 'themself' }
 };
 
-export const possessiveOf = (name: string): string => (/s$/.test(name) ? `${name}’` : `${name}’s`);
+const possessiveOf = (name: string): string => (/s$/.test(name) ? `${name}’` : `${name}’s`);
 
 /** Changes the words in place. The protagonist's first mention is the name; later ones are pronouns while nobody else is named. */
-export function nameProtagonist(words: Word[], protagonist: Person): void {
+export function nameProtagonist(words: Word[], protagonist: Person, people: readonly Person[]): void {
+  const short = namesOf(protagonist)[1] ?? protagonist.name;
   const forms = FORMS[protagonist.pronoun ?? 'they'];
-  const others = words.some((word) => isOtherPerson(word, protagonist.name));
+  const names = new Set(people.flatMap(namesOf));
+  const isOther = (word: Word) => isOtherPerson(word, protagonist.name, names);
+  const others = words.some((word) => isOther(word));
   let isNamed = false;
   // The protagonist is the subject of the clause, and nobody else has been named since.
   let isSubjectOfClause = false;
   words.forEach((word, index) => {
-    if (isOtherPerson(word, protagonist.name)) isSubjectOfClause = false;
+    if (isOther(word)) isSubjectOfClause = false;
     const usesPronoun = isNamed && !others;
     switch (word.lower) {
       case 'you': {
         const isSubject = isSubjectAt(words, index);
         const pronoun = isSubject ? forms.subject : forms.object;
         // "they" would be read as the others of the sentence.
-        put(word, usesPronoun && !(isSubject && forms.subject === 'they') ? pronoun : protagonist.name);
+        put(
+          word,
+          usesPronoun && !(isSubject && forms.subject === 'they')
+            ? pronoun
+            : isNamed
+              ? short
+              : protagonist.name
+        );
         if (isSubject) agree(words, index);
         isSubjectOfClause = isSubject;
         isNamed = true;
         return;
       }
       case 'your':
-        put(word, usesPronoun || isSubjectOfClause ? forms.possessive : possessiveOf(protagonist.name));
+        put(
+          word,
+          usesPronoun || isSubjectOfClause
+            ? forms.possessive
+            : possessiveOf(isNamed ? short : protagonist.name)
+        );
         isNamed = true;
         return;
       case 'yours':
-        put(word, usesPronoun ? forms.own : possessiveOf(protagonist.name));
+        put(word, usesPronoun ? forms.own : possessiveOf(isNamed ? short : protagonist.name));
         isNamed = true;
         return;
       case 'yourself':
@@ -95,15 +108,6 @@ export function namePeople(words: Word[], people: readonly Person[], before: rea
   return true;
 }
 
-/** The names a person goes by: the whole, and its parts that are no titles. */
-export const namesOf = (person: Person): string[] => {
-  const parts = person.name.split(/\s+/).filter((part) => /^\p{Lu}/u.test(part) && !TITLE.test(part));
-  return [person.name, ...parts];
-};
-
-const TITLE =
-  /^(?:The|Captain|Doctor|Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Miss|Sir|Lady|Lord|Old|Young|Father|Mother|Brother|Sister|Inspector|Professor|Sergeant|Lieutenant|Commander|Saint|King|Queen|Prince|Princess|Master|Mistress|Madame|Aunt|Uncle|Of)$/i;
-
 const PRONOUN_OF = new Map<string, Pronoun>([
   ...(['she', 'her', 'hers', 'herself'] as const).map((word) => [word, 'she'] as [string, Pronoun]),
   ...(['he', 'him', 'his', 'himself'] as const).map((word) => [word, 'he'] as [string, Pronoun]),
@@ -129,10 +133,9 @@ const isEmptyIt = (words: Word[], index: number): boolean =>
   /^(?:rained|snowed|took|was)$/.test(words[index + 1]?.lower ?? '') &&
   /^(?:raining|snowing|cold|dark|late|early|an|a|hours|too)$/.test(words[index + 2]?.lower ?? '');
 
-const isOtherPerson = (word: Word, name: string): boolean => {
-  if (word.kind === 'QUOTE') return false;
-  if (/^(?:he|she|him|her|his)$/.test(word.lower)) return true;
-  return (word.isPerson || word.kind === 'NAME') && bare(word.text) !== name;
+const isOtherPerson = (word: Word, protagonist: string, names: ReadonlySet<string>): boolean => {
+  if (word.kind === 'QUOTE' || namesOf({ name: protagonist }).includes(bare(word.text))) return false;
+  return word.isPerson || names.has(bare(word.text)) || /^(?:he|she|him|her|his)$/.test(word.lower);
 };
 
 function isSubjectAt(words: Word[], index: number): boolean {

@@ -178,6 +178,8 @@ const hasVerbAhead = (words: Word[], index: number): boolean => {
 function thatKind(words: Word[], index: number): WordKind {
   const before = words[index - 1]?.kind;
   const next = words[index + 1]?.kind;
+  if (next === 'PRONOUN' || next === 'DETERMINER' || next === 'POSSESSIVE' || next === 'NAME')
+    return 'CONJUNCTION';
   if (before === 'NOUN' || before === 'PLURAL' || before === 'NAME') return 'RELATIVE';
   if (next === 'NOUN' || next === 'PLURAL' || next === 'ADJECTIVE')
     return before === 'PREPOSITION' ? 'DETERMINER' : 'CONJUNCTION';
