@@ -17,7 +17,7 @@ import { loadActions } from '#api/store/action.ts';
 import { loadBlockFacts } from '#api/store/block.ts';
 import { changeAdventure } from '#api/store/change.ts';
 import type { Transaction } from '#api/store/database.ts';
-import { loadBankOf } from '#api/store/memory.ts';
+import { loadMemoriesOf } from '#api/store/memory.ts';
 import { MAX_OWN_FAILURES } from '#api/store/parked-block.ts';
 import { loadVersions, writeVersion } from '#api/store/summary.ts';
 import { type Lineage, cutAt, endOf, ownerAt } from '#api/story/lineage.ts';
@@ -113,13 +113,8 @@ async function write(pass: Pass, step: SummaryStep, sources: Sources): Promise<O
 /** What the version reads on the line cut at its own depth: nothing that the head holds past it matters. */
 async function loadSources(pass: Pass, db: Transaction, step: SummaryStep): Promise<Sources> {
   const line: Lineage = cutAt(pass.lineage, step.depth);
-  const bank = await loadBankOf(db, line, {
-    capacity: Infinity,
-    encoderName: null,
-    now: pass.deps.clock.now().getTime(),
-    isForTurn: true
-  });
-  const { memories, textDepths, isWaitingForStale } = readingOf(step, bank.memories);
+  const bank = await loadMemoriesOf(db, line, pass.deps.clock.now());
+  const { memories, textDepths, isWaitingForStale } = readingOf(step, bank);
   const ids = memories.map((memory) => memory.id);
   const rows = await db.memory.findMany({ where: { id: { in: ids } }, select: { id: true, text: true } });
   const textOf = new Map(rows.map((row) => [row.id, row.text]));

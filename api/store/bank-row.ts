@@ -119,3 +119,29 @@ export async function loadRowsById(db: Transaction, memoryIds: readonly string[]
     )
   );
 }
+
+/**
+ * The rows of the line that may decide a turn: those of which something out of the ordinary is told, and the newest ones,
+ * `newest` more than there are such rows; with the number of all. The index alone answers which, however long the line.
+ */
+export async function loadTurnRows(
+  db: Transaction,
+  lineage: Lineage,
+  newest: number
+): Promise<{ rows: BankRow[]; total: number }> {
+  const answer = await db.$queryRaw<(Json & { total: number | bigint })[]>(
+    Prisma.sql`WITH line AS MATERIALIZED (
+        SELECT memory.rowid AS row, memory."depth" AS depth, memory."isDeleted" OR memory."pinned" OR memory."isStale"
+          OR memory."deferredAt" IS NOT NULL AS special
+        FROM json_each(${lineageParameter(lineage)}) AS segment CROSS JOIN "Memory" AS memory
+          ON memory."branchId" = segment.value ->> 0
+          AND memory."depth" BETWEEN segment.value ->> 1 AND segment.value ->> 2),
+      wanted AS (
+        SELECT row FROM line WHERE special UNION SELECT row FROM (
+          SELECT row FROM line ORDER BY depth DESC, row DESC
+          LIMIT ${newest} + (SELECT coalesce(sum(special), 0) FROM line)))
+      SELECT (SELECT count(*) FROM line) AS total, json_group_array(${BANK_COLUMNS}) AS json
+        FROM wanted CROSS JOIN "Memory" AS memory ON memory.rowid = wanted.row`
+  );
+  return { rows: readRows(answer), total: Number(answer[0]!.total) };
+}

@@ -5,7 +5,14 @@
 import type { Transaction } from './database.ts';
 import type { Emit } from './change.ts';
 import { dissolveFolds } from './fold.ts';
-import { loadFolds, loadLatestNarrationDepth, loadRows, loadRowsById, loadUses } from './bank-row.ts';
+import {
+  loadFolds,
+  loadLatestNarrationDepth,
+  loadRows,
+  loadRowsById,
+  loadTurnRows,
+  loadUses
+} from './bank-row.ts';
 import { branchLine } from './lineage.ts';
 import { loadSourceActions, wordsOf } from './memory-text.ts';
 import { unparkSources } from './parked-block.ts';
@@ -20,39 +27,69 @@ import { parseWords } from '#api/retrieval/words.ts';
 import type { Settings } from '#api/settings.ts';
 import { type Coordinate, type Lineage, endOf, isOnLineage, lineageAt } from '#api/story/lineage.ts';
 
-/**
- * Every memory on the line with its state there: four statements, however long the line. `isForTurn` reads only the uses
- * that decide who is forgotten, so that its cost is bounded by the capacity; use counts, and USED against IDLE, are then
- * not to be read from it.
- */
+/** Every memory on the line with its state there: four statements, however often the line forked. */
 export async function loadBank(
   deps: Pick<Deps, 'db' | 'models' | 'clock'>,
-  adventureId: string,
   lineage: Lineage,
-  settings: Settings,
-  { isForTurn = false }: { isForTurn?: boolean } = {}
+  settings: Settings
 ): Promise<Bank> {
-  return loadBankOf(deps.db, lineage, {
-    capacity: settings.memoryBankCapacity,
-    encoderName: deps.models.encoder(settings)?.name ?? null,
-    now: deps.clock.now().getTime(),
-    isForTurn
+  const uses = await loadUses(deps.db, lineage, 0);
+  const latestNarrationDepth = await loadLatestNarrationDepth(deps.db, lineage);
+  return buildBank({
+    ...factsOf(deps, lineage, settings),
+    rows: await loadRows(deps.db, lineage),
+    folds: await loadFolds(deps.db, lineage),
+    uses,
+    latestNarrationDepth
   });
 }
 
-/** The same, for readers that bring their own facts; inside a transaction too. */
-export async function loadBankOf(
-  db: Transaction,
+/**
+ * What a turn asks of the bank: who may be retrieved, and how many are in each state. Four statements, and a cost that the
+ * capacity bounds, not the length of the story: of the ordinary memories only the newest are read, and the older that were
+ * used since. `memories` holds those alone, with no use counts, and USED is told as IDLE.
+ */
+export async function loadTurnBank(
+  deps: Pick<Deps, 'db' | 'models' | 'clock'>,
   lineage: Lineage,
-  given: { capacity: number; encoderName: string | null; now: number; isForTurn: boolean }
+  settings: Settings
 ): Promise<Bank> {
-  const rows = await loadRows(db, lineage);
-  const folds = await loadFolds(db, lineage);
-  const facts = { ...given, rows, folds, end: endOf(lineage) };
-  const uses = await loadUses(db, lineage, given.isForTurn ? decisiveDepth(facts) : 0);
-  const latestNarrationDepth = given.isForTurn ? null : await loadLatestNarrationDepth(db, lineage);
-  return buildBank({ ...facts, uses, latestNarrationDepth });
+  const folds = await loadFolds(deps.db, lineage);
+  // One more than find a place, so that whether any is left out is known.
+  const newest = settings.memoryBankCapacity + folds.length + 1;
+  const { rows, total } = await loadTurnRows(deps.db, lineage, newest);
+  const facts = { ...factsOf(deps, lineage, settings), folds };
+  const uses = await loadUses(deps.db, lineage, decisiveDepth({ ...facts, rows }));
+  const known = new Set(rows.map((row) => row.id));
+  const usedSince = uses.map((use) => use.memoryId).filter((id) => !known.has(id));
+  const older = (await loadRowsById(deps.db, usedSince)).filter((row) => isOnLineage(lineage, row));
+  const bank = buildBank({ ...facts, rows: [...rows, ...older], uses, latestNarrationDepth: null });
+  const unread = total - rows.length - older.length;
+  const { FORGOTTEN, inForce } = bank.counts;
+  return { ...bank, counts: { ...bank.counts, FORGOTTEN: FORGOTTEN + unread, inForce: inForce + unread } };
 }
+
+/** The memories of a line where neither capacity, encoder nor use matter: what a summary reads. */
+export async function loadMemoriesOf(db: Transaction, lineage: Lineage, now: Date): Promise<BankMemory[]> {
+  const { memories } = buildBank({
+    rows: await loadRows(db, lineage),
+    folds: await loadFolds(db, lineage),
+    uses: [],
+    end: endOf(lineage),
+    capacity: Infinity,
+    encoderName: null,
+    latestNarrationDepth: null,
+    now: now.getTime()
+  });
+  return memories;
+}
+
+const factsOf = (deps: Pick<Deps, 'models' | 'clock'>, lineage: Lineage, settings: Settings) => ({
+  end: endOf(lineage),
+  capacity: settings.memoryBankCapacity,
+  encoderName: deps.models.encoder(settings)?.name ?? null,
+  now: deps.clock.now().getTime()
+});
 
 /**
  * The state of memories that lie off the line being played, each told on its own line, as it was where the memory hangs:

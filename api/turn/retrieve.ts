@@ -9,13 +9,13 @@ import type { RetrievalOutcome, SnapshotRecord } from '#api/context/snapshot.ts'
 import { keepEnd } from '#api/context/tokens.ts';
 import type { Deps } from '#api/deps.ts';
 import { StoryError, describeError } from '#api/errors.ts';
-import type { BankMemory } from '#api/memory/bank.ts';
+import type { MemoryState, StateCounts } from '#api/memory/state.ts';
 import type { EmbeddingModel } from '#api/ports.ts';
 import { type Query, type QueryVectors, buildQuery, queryVectorsOf } from '#api/retrieval/query.ts';
 import { rank } from '#api/retrieval/rank.ts';
 import { type Selection, selectMemories } from '#api/retrieval/select.ts';
 import { judge } from '#api/sameness/judge.ts';
-import { loadBank, loadCandidates } from '#api/store/memory.ts';
+import { loadCandidates, loadTurnBank } from '#api/store/memory.ts';
 
 /** Longest wait for the query's vector, in milliseconds; past it the turn goes on by words alone. */
 const QUERY_TIMEOUT_MS = 2_000;
@@ -45,7 +45,7 @@ export async function retrieve(
   const record = { query: query.window, queryRefs: query.refs };
   if (!adventure.memoryBankEnabled) return { used: [], warnings: [], record: { ...record, ...NOTHING } };
   const startedAt = performance.now();
-  const bank = await loadBank(deps, adventure.id, lineage, settings, { isForTurn: true });
+  const bank = await loadTurnBank(deps, lineage, settings);
   const encoder = deps.models.encoder(settings);
   const candidates = await loadCandidates(deps.db, bank.candidateIds, encoder?.name ?? null);
   // With nothing to compare it to, a query is not worth a call.
@@ -76,7 +76,7 @@ export async function retrieve(
       considered: candidates.length,
       entries: [...selection.used, ...selection.suppressed, ...selection.nearMisses],
       scores: selection.scores,
-      outcomes: { ...selection.outcomes, ...leftOut(bank.memories) },
+      outcomes: { ...selection.outcomes, ...leftOut(bank.counts) },
       retrievalMs: performance.now() - startedAt
     }
   };
@@ -135,18 +135,18 @@ async function embedQuery(
 }
 
 /** Why a memory of the bank was no candidate. */
-const OUTCOMES: Partial<Record<BankMemory['state'], RetrievalOutcome>> = {
+const OUTCOMES: Partial<Record<MemoryState, RetrievalOutcome>> = {
   MERGED: 'FOLDED',
   EXPIRED: 'EXPIRED',
   FORGOTTEN: 'FORGOTTEN',
   STALE: 'STALE'
 };
 
-function leftOut(memories: readonly BankMemory[]): Partial<Record<RetrievalOutcome, number>> {
-  const counts: Partial<Record<RetrievalOutcome, number>> = {};
-  for (const { state } of memories) {
-    const outcome = OUTCOMES[state];
-    if (outcome !== undefined) counts[outcome] = (counts[outcome] ?? 0) + 1;
+function leftOut(counts: StateCounts): Partial<Record<RetrievalOutcome, number>> {
+  const left: Partial<Record<RetrievalOutcome, number>> = {};
+  for (const [state, outcome] of Object.entries(OUTCOMES)) {
+    const count = counts[state as MemoryState];
+    if (count > 0) left[outcome] = count;
   }
-  return counts;
+  return left;
 }

@@ -37,7 +37,7 @@ const calls = () => world.models.requestsFor('MEMORY');
 async function retrievable(adventureId: string): Promise<string[]> {
   const lineage = await loadLineage(world.deps.db, await world.head(adventureId));
   const settings = await loadSettings(world.deps.db, world.accountId);
-  const bank = await loadBank(world.deps, adventureId, lineage, settings);
+  const bank = await loadBank(world.deps, lineage, settings);
   const rows = await world.deps.db.memory.findMany({ where: { id: { in: bank.candidateIds } } });
   return rows.map(({ text }) => text);
 }

@@ -29,7 +29,7 @@ const first = async (adventureId: string) =>
 
 async function bank(adventureId: string) {
   const lineage = await loadLineage(world.deps.db, await world.head(adventureId));
-  return loadBank(world.deps, adventureId, lineage, await loadSettings(world.deps.db, world.accountId));
+  return loadBank(world.deps, lineage, await loadSettings(world.deps.db, world.accountId));
 }
 
 const stateOf = async (adventureId: string, id: string): Promise<MemoryState | undefined> =>

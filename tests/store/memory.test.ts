@@ -6,7 +6,7 @@ import { runPass, writeStory } from '#tests/kit/story.ts';
 import { buildBank } from '#api/memory/bank.ts';
 import { loadBlockFacts } from '#api/store/block.ts';
 import { branchLine, loadLineage } from '#api/store/lineage.ts';
-import { loadBank, loadCandidates, loadOffLine } from '#api/store/memory.ts';
+import { loadBank, loadCandidates, loadOffLine, loadTurnBank } from '#api/store/memory.ts';
 import { loadSettings } from '#api/store/settings.ts';
 import { loadSummaryInForce } from '#api/store/summary.ts';
 import { type Lineage, endOf, isOnLineage, lineageAt } from '#api/story/lineage.ts';
@@ -81,11 +81,21 @@ describe('the bank of a line', () => {
               useCount,
               lastUsedDepth
             }));
-          const bank = await loadBank(world.deps, story.adventureId, lineage, own);
+          const bank = await loadBank(world.deps, lineage, own);
           const naive = await naiveBank(lineage, capacity);
           expect(strip(bank)).toEqual(strip(naive));
-          const forTurn = await loadBank(world.deps, story.adventureId, lineage, own, { isForTurn: true });
+          const forTurn = await loadTurnBank(world.deps, lineage, own);
           expect(forTurn.candidateIds).toEqual(naive.candidateIds);
+          const { FORGOTTEN, STALE, EXPIRED, MERGED, DELETED, inForce, pinned } = naive.counts;
+          expect(forTurn.counts).toMatchObject({
+            FORGOTTEN,
+            STALE,
+            EXPIRED,
+            MERGED,
+            DELETED,
+            inForce,
+            pinned
+          });
         }
       ),
       { numRuns: 40 }
@@ -96,12 +106,10 @@ describe('the bank of a line', () => {
     const count = async ({ adventureId, branchId, depth }: LongStory): Promise<number[]> => {
       const lineage = await loadLineage(world.deps.db, { branchId, depth });
       const own = await settings();
-      const bank = await loadBank(world.deps, adventureId, lineage, own);
+      const bank = await loadBank(world.deps, lineage, own);
       return [
-        await world.countStatements(() =>
-          loadBank(world.deps, adventureId, lineage, own, { isForTurn: true })
-        ),
-        await world.countStatements(() => loadBank(world.deps, adventureId, lineage, own)),
+        await world.countStatements(() => loadTurnBank(world.deps, lineage, own)),
+        await world.countStatements(() => loadBank(world.deps, lineage, own)),
         await world.countStatements(() =>
           loadCandidates(world.deps.db, bank.candidateIds, STORY_ENCODER.name)
         ),
@@ -111,8 +119,8 @@ describe('the bank of a line', () => {
     };
     const short = await buildLongStory(world.deps.db, 'short', { actions: 24, forks: 0, siblings: 0 });
     const forked = await buildLongStory(world.deps.db, 'forked', { actions: 1_200, forks: 60, siblings: 4 });
-    expect(await count(short)).toEqual([3, 4, 1, 1, 1]);
-    expect(await count(forked)).toEqual([3, 4, 1, 1, 1]);
+    expect(await count(short)).toEqual([4, 4, 1, 1, 1]);
+    expect(await count(forked)).toEqual([4, 4, 1, 1, 1]);
   });
 });
 
@@ -120,7 +128,7 @@ describe('candidates', () => {
   it('come with words and the vector of the encoder in use, or none', async () => {
     const { branchId, depth, adventureId } = story;
     const lineage = await loadLineage(world.deps.db, { branchId, depth });
-    const { candidateIds } = await loadBank(world.deps, adventureId, lineage, await settings());
+    const { candidateIds } = await loadBank(world.deps, lineage, await settings());
     const candidates = await loadCandidates(world.deps.db, candidateIds, STORY_ENCODER.name);
     expect(candidates.map(({ id }) => id).sort()).toEqual([...candidateIds].sort());
     expect(candidates.every(({ vector }) => vector?.length === STORY_ENCODER.width)).toBe(true);

@@ -446,7 +446,7 @@ CREATE INDEX "Action_adventureId_idx" ON "Action"("adventureId");
 CREATE UNIQUE INDEX "Action_branchId_depth_take_key" ON "Action"("branchId", "depth", "take");
 
 -- CreateIndex
-CREATE INDEX "Memory_branchId_depth_idx" ON "Memory"("branchId", "depth");
+CREATE INDEX "Memory_branchId_depth_isDeleted_pinned_isStale_deferredAt_idx" ON "Memory"("branchId", "depth", "isDeleted", "pinned", "isStale", "deferredAt");
 
 -- CreateIndex
 CREATE INDEX "Memory_adventureId_embeddingModel_idx" ON "Memory"("adventureId", "embeddingModel");
