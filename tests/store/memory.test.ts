@@ -17,10 +17,40 @@ beforeAll(async () => {
   world = await openWorld();
   world.models.setEncoder(STORY_ENCODER.name, STORY_ENCODER.width);
   story = await buildLongStory(world.deps.db, 'tree', { actions: 240, forks: 5, siblings: 12 });
+  await makeUneven();
 });
 afterAll(() => world.close());
 
 const settings = () => loadSettings(world.deps.db, world.accountId);
+
+/** Pins, tombstones, stale, deferred and folded memories, and uses by hand, here and there in the tree. */
+async function makeUneven(): Promise<void> {
+  const { db, clock } = world.deps;
+  const rows = await db.memory.findMany({
+    where: { adventureId: story.adventureId },
+    orderBy: { id: 'asc' }
+  });
+  const at = clock.now();
+  for (const [index, { id, branchId, depth }] of rows.entries()) {
+    const change =
+      index % 7 === 0
+        ? { pinned: true }
+        : index % 11 === 0
+          ? { isDeleted: true }
+          : index % 5 === 0
+            ? { isStale: true, isEdited: index % 10 === 0 }
+            : index % 6 === 0
+              ? { deferredAt: at, expiresAt: at, expiresAtDepth: depth + 30 }
+              : null;
+    if (change !== null) await db.memory.update({ where: { id }, data: change });
+    if (index % 8 === 3)
+      await db.memoryUse.create({ data: { memoryId: id, branchId, depth: depth + 1, byPlayer: true } });
+    const survivor = rows[(index * 5) % rows.length]!;
+    if (index % 4 !== 1 || survivor.depth > depth || survivor.id === id) continue;
+    const fold = { id: `fold-${index}`, absorbedId: id, survivorId: survivor.id, branchId, depth };
+    await db.fold.create({ data: { ...fold, adventureId: story.adventureId, createdAt: at } });
+  }
+}
 
 /** The bank by a naive reading: every row of the adventure, filtered by hand. */
 async function naiveBank(lineage: Lineage, capacity: number) {
@@ -53,7 +83,7 @@ async function naiveBank(lineage: Lineage, capacity: number) {
         }
       ];
     }),
-    folds: [],
+    folds: (await db.fold.findMany({ where })).filter((fold) => isOnLineage(lineage, fold)),
     end: endOf(lineage),
     capacity,
     encoderName: STORY_ENCODER.name,
