@@ -36,9 +36,8 @@ function contentOf(choice: Fields): Pick<AnswerFrame, 'text' | 'reasoning' | 're
   const thinking = parts
     .filter((part) => part['type'] === 'thinking')
     .map((part) => textIn(part['thinking']));
-  const written = parts.filter((part) => part['type'] === 'text').map((part) => textIn(part['text']));
   return {
-    text: textIn(message['content']) || written.join('') || textIn(choice['text']),
+    text: textIn(message['content']) || textIn(choice['text']),
     // Some servers send the same reasoning under both names.
     reasoning: textIn(message['reasoning_content']) || textIn(message['reasoning']) || thinking.join(''),
     refusal: textIn(message['refusal']),
