@@ -14,12 +14,16 @@ export type ChoiceRules = {
   judge: (one: JudgedText, other: JudgedText) => Sameness;
 };
 
+/** How many that are too long for what is left are counted out before no shorter one is looked for any more. */
+const TRIES = 15;
+
 export class Choice {
   readonly verdicts = new Map<Ranked, Verdict>();
   readonly #rules: ChoiceRules;
   /** Each chosen one with the tokens of its line. */
   readonly #chosen = new Map<Ranked, number>();
   #left: number;
+  #tooLong = 0;
 
   constructor(rules: ChoiceRules) {
     this.#rules = rules;
@@ -31,26 +35,27 @@ export class Choice {
     return this.#set(ranked, this.#take(ranked));
   }
 
-  /** `seeksRepeats` false leaves the judge unasked: far down the ranking it would only cost time. */
-  add(ranked: Ranked, seeksRepeats: boolean): Verdict {
-    return this.#set(ranked, this.#decide(ranked, seeksRepeats));
+  /** `isTold` false: nobody will read why it fell short, so with the slots filled nothing more is asked. */
+  add(ranked: Ranked, isTold: boolean): Verdict {
+    return this.#set(ranked, this.#decide(ranked, isTold));
   }
 
-  #decide(ranked: Ranked, seeksRepeats: boolean): Verdict {
+  #decide(ranked: Ranked, isTold: boolean): Verdict {
     const { historyFrom, topK } = this.#rules;
     const { sourceStart } = ranked.candidate;
     if (sourceStart !== null && sourceStart >= historyFrom) return { outcome: 'IN_WINDOW' };
+    const isFull = this.#chosen.size >= topK;
+    if (isFull && !isTold) return { outcome: 'BELOW_TOP_K', slots: topK };
+    if (!isTold && this.#tooLong >= TRIES) return { outcome: 'OVER_BUDGET', tokens: null, left: this.#left };
     const contained: Ranked[] = [];
-    if (seeksRepeats) {
-      for (const chosen of this.#chosen.keys()) {
-        const relation = this.#compare(ranked, chosen);
-        if (relation === 'EQUAL' || relation === 'SUBSET')
-          return { outcome: 'SUPPRESSED', of: chosen, relation };
-        if (relation === 'SUPERSET' && !chosen.candidate.pinned) contained.push(chosen);
-      }
+    for (const chosen of this.#chosen.keys()) {
+      const relation = this.#compare(ranked, chosen);
+      if (relation === 'EQUAL' || relation === 'SUBSET')
+        return { outcome: 'SUPPRESSED', of: chosen, relation };
+      if (relation === 'SUPERSET' && !chosen.candidate.pinned) contained.push(chosen);
     }
     if (contained.length > 0) return this.#takeOver(ranked, contained);
-    return this.#chosen.size >= topK ? { outcome: 'BELOW_TOP_K', slots: topK } : this.#take(ranked);
+    return isFull ? { outcome: 'BELOW_TOP_K', slots: topK } : this.#take(ranked);
   }
 
   /** What seemed so never stands for what was so. */
@@ -61,7 +66,10 @@ export class Choice {
   #take(ranked: Ranked, freed = 0): Verdict {
     const tokens = this.#rules.countTokens(ranked.candidate);
     const left = this.#left + freed;
-    if (tokens > left) return { outcome: 'OVER_BUDGET', tokens, left };
+    if (tokens > left) {
+      this.#tooLong += 1;
+      return { outcome: 'OVER_BUDGET', tokens, left };
+    }
     this.#left = left - tokens;
     this.#chosen.set(ranked, tokens);
     return { outcome: 'USED' };

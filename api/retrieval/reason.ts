@@ -8,7 +8,8 @@ export type Verdict =
   | { outcome: 'SUPPRESSED'; of: Ranked; relation: 'EQUAL' | 'SUBSET' }
   | { outcome: 'IN_WINDOW' }
   | { outcome: 'BELOW_TOP_K'; slots: number }
-  | { outcome: 'OVER_BUDGET'; tokens: number; left: number };
+  /** `tokens` null: not counted, since many before it were too long. */
+  | { outcome: 'OVER_BUDGET'; tokens: number | null; left: number };
 
 /** Shared words that are told: more would be a list, not a reason. */
 const TOLD_WORDS = 3;
@@ -33,7 +34,7 @@ export function explain(ranked: Ranked, verdict: Verdict, query: Query): string 
       ]);
     case 'OVER_BUDGET':
       return sentence([
-        `${pinned ? 'pinned by you, but ' : ''}no room: it takes ${verdict.tokens} tokens, and ${Math.max(0, verdict.left)} were left`,
+        `${pinned ? 'pinned by you, but ' : ''}no room: it takes ${verdict.tokens ?? 'some'} tokens, and ${verdict.left} were left`,
         ...(pinned ? [] : fit)
       ]);
   }

@@ -27,7 +27,7 @@ export type SelectionInput = ChoiceRules & {
   query: Query;
 };
 
-/** How many of those that fell short are kept with their reason. Past them, repeats are not looked for either. */
+/** How many of those that fell short are kept with their reason. */
 const NEAR_MISSES = 15;
 
 /** Pins may exceed topK, and leave no slots then; they never exceed the token budget. */

@@ -65,6 +65,29 @@ describe('slots', () => {
   });
 });
 
+describe('far down the ranking', () => {
+  const inView = Array.from({ length: 20 }, (_, index) =>
+    candidate(`v${index}`, `In view ${index}.`, { sourceStart: 200, sourceEnd: 205 })
+  );
+
+  it('a slot that is free is still filled, and not by a repeat', () => {
+    const chosen = select([...inView, candidate('a', 'Tobit lied.'), candidate('b', 'tobit lied')]);
+    expect(idsOf(chosen.used)).toEqual(['a']);
+    expect(idsOf(chosen.suppressed)).toEqual(['b']);
+  });
+
+  it('nothing is counted or compared that nobody will read', () => {
+    let asked = 0;
+    const count = (): number => {
+      asked += 1;
+      return 10;
+    };
+    select(many(500), { countTokens: count, tokenBudget: 5 });
+    select(many(500), { judge: () => ((asked += 1), 'GRAY') });
+    expect(asked).toBeLessThan(150);
+  });
+});
+
 describe('a memory whose block is in view', () => {
   it.each([
     [6, 11, 6, 'IN_WINDOW'],
