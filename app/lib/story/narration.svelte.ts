@@ -54,13 +54,19 @@ export class NarrationStream {
   #start(): void {
     clearTimeout(this.#retry);
     this.#stop();
+    const later = () => (this.#retry = setTimeout(() => this.#start(), RETRY_MS));
+    let isWhole = false;
     this.#stop = subscribe(
       NarrationDocument,
       { adventureId: this.#adventureId },
       {
-        next: ({ narration }) => this.#take(narration),
-        fail: () => (this.#retry = setTimeout(() => this.#start(), RETRY_MS)),
-        end: () => (this.#retry = setTimeout(() => this.#start(), RETRY_MS))
+        next: ({ narration }) => {
+          isWhole = narration.done;
+          this.#take(narration);
+        },
+        fail: later,
+        // A subscription ends with its narration: at once the next one is waited for.
+        end: () => (isWhole ? this.#start() : later())
       }
     );
   }

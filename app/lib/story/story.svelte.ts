@@ -34,6 +34,8 @@ export class StoryState {
   /** Depth of the narration that is being written anew. */
   #retriedDepth = $state<number | null>(null);
   #isSending = $state(false);
+  /** The narration that was asked for stands in the story, though the request is not answered yet. */
+  #isTold = $state(false);
   #isStopping = $state(false);
   #failure = $state.raw<Failure | null>(null);
   /** A turn whose answer never came keeps its key: sent again, it joins or repeats the same turn. */
@@ -58,6 +60,10 @@ export class StoryState {
   }
   get isWriting(): boolean {
     return this.#isSending || this.stream.isRunning;
+  }
+  /** A narration is to come, or is coming, and is not in the story yet. */
+  get isAwaited(): boolean {
+    return (this.isWriting && !this.#isTold) || this.stream.actionId !== null;
   }
   get isStopping(): boolean {
     return this.#isStopping;
@@ -147,6 +153,7 @@ export class StoryState {
 
   async #write(run: () => Promise<Answer<unknown>>): Promise<Failure | null> {
     this.#isSending = true;
+    this.#isTold = false;
     this.#failure = null;
     this.stream.clear();
     const answer = await run();
@@ -172,10 +179,13 @@ export class StoryState {
     this.#head = answer.data.head;
     const { list } = this.passages;
     if (this.#sent && this.#head.depth > before) this.#sent = null;
-    if (this.stream.actionId && list.some((passage) => passage.id === this.stream.actionId)) {
-      this.stream.clear();
-      this.#retriedDepth = null;
-    }
+    const { actionId, isRunning } = this.stream;
+    if (actionId === null) return;
+    const isStored = list.some((passage) => passage.id === actionId);
+    if (!isStored && isRunning) return;
+    this.#isTold = isStored;
+    this.#retriedDepth = null;
+    this.stream.clear();
   }
 }
 
