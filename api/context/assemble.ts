@@ -13,6 +13,7 @@ import {
   SECTION_ORDER,
   cardSection,
   fixedSections,
+  historySection,
   memoryFrameTokens,
   memorySection,
   summarySection
@@ -127,7 +128,8 @@ export function assembleContext(plan: ContextPlan, chosen: { memories: PromptMem
   const messages = toMessages(told, history, input.apiMode);
   const tokens = countPrompt(messages, input.apiMode);
   const others = told.reduce((sum, section) => sum + section.tokens, 0);
-  const sections = [...told, historySection(plan, tokens - others)];
+  const truncated = history.length < input.history.length || (history[0]?.depth ?? 0) > 0;
+  const sections = [...told, historySection(history, tokens - others, truncated)];
   sections.sort((one, other) => SECTION_ORDER.indexOf(one.kind) - SECTION_ORDER.indexOf(other.kind));
   return {
     messages,
@@ -150,13 +152,6 @@ export function assembleContext(plan: ContextPlan, chosen: { memories: PromptMem
       history: history.map(({ role, kind, text }) => ({ role, kind, text: clean(text) }))
     }
   };
-}
-
-/** The tokens of a history take in the framing of messages and what is said between the sections. */
-function historySection({ history, input }: ContextPlan, tokens: number): SnapshotSection {
-  const refs = history.map(({ id, revision }): [string, number] => [id, revision]);
-  const truncated = history.length < input.history.length || (history[0]?.depth ?? 0) > 0;
-  return { kind: 'HISTORY', title: 'Story so far', text: '', refs, tokens, truncated };
 }
 
 function memoryBudgetOf({ memoryBankEnabled, topK }: PlanInput, rest: number): number {

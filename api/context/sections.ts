@@ -95,6 +95,16 @@ export function memorySection(memories: PromptMemory[]): SnapshotSection | null 
   return toSection('MEMORIES', inOrder.map(memoryLine).join('\n'));
 }
 
+/** By reference. Its tokens take in the framing of messages, and what is said between the sections. */
+export function historySection(
+  history: { id: string; revision: number }[],
+  tokens: number,
+  truncated: boolean
+): SnapshotSection {
+  const refs = history.map(({ id, revision }): [string, number] => [id, revision]);
+  return { kind: 'HISTORY', title: TITLES.HISTORY, text: '', refs, tokens, truncated };
+}
+
 /** Tokens of a memory's line in the prompt; those of several lines add up. */
 export function countMemoryTokens(memory: Pick<PromptMemory, 'text' | 'authority'>): number {
   return countTokens(`${memoryLine(memory)}\n`);
