@@ -121,14 +121,17 @@ export async function loadRowsById(db: Transaction, memoryIds: readonly string[]
 }
 
 /**
- * The rows of the line that may decide a turn: those of which something out of the ordinary is told, and the newest ones,
- * `newest` more than there are such rows; with the number of all. The index alone answers which, however long the line.
+ * The rows of the line that may decide a turn: those of which something out of the ordinary is told, those of `folds`, and
+ * the newest ones, `newest` more than there are out of the ordinary; with the number of all. The index alone answers which,
+ * however long the line.
  */
 export async function loadTurnRows(
   db: Transaction,
   lineage: Lineage,
+  folds: readonly BankFold[],
   newest: number
 ): Promise<{ rows: BankRow[]; total: number }> {
+  const folded = JSON.stringify(folds.flatMap((fold) => [fold.absorbedId, fold.survivorId]));
   const answer = await db.$queryRaw<(Json & { total: number | bigint })[]>(
     Prisma.sql`WITH line AS MATERIALIZED (
         SELECT memory.rowid AS row, memory."depth" AS depth, memory."isDeleted" OR memory."pinned" OR memory."isStale"
@@ -137,7 +140,10 @@ export async function loadTurnRows(
           ON memory."branchId" = segment.value ->> 0
           AND memory."depth" BETWEEN segment.value ->> 1 AND segment.value ->> 2),
       wanted AS (
-        SELECT row FROM line WHERE special UNION SELECT row FROM (
+        SELECT row FROM line WHERE special
+        UNION SELECT memory.rowid FROM json_each(${folded}) AS folded JOIN "Memory" AS memory
+          ON memory."id" = folded.value WHERE memory.rowid IN (SELECT row FROM line)
+        UNION SELECT row FROM (
           SELECT row FROM line ORDER BY depth DESC, row DESC
           LIMIT ${newest} + (SELECT coalesce(sum(special), 0) FROM line)))
       SELECT (SELECT count(*) FROM line) AS total, json_group_array(${BANK_COLUMNS}) AS json

@@ -55,9 +55,9 @@ export async function loadTurnBank(
   settings: Settings
 ): Promise<Bank> {
   const folds = await loadFolds(deps.db, lineage);
-  // One more than find a place, so that whether any is left out is known.
+  // Folded ones take no place; one more than find a place, so that it is known whether any is left out.
   const newest = settings.memoryBankCapacity + folds.length + 1;
-  const { rows, total } = await loadTurnRows(deps.db, lineage, newest);
+  const { rows, total } = await loadTurnRows(deps.db, lineage, folds, newest);
   const facts = { ...factsOf(deps, lineage, settings), folds };
   const uses = await loadUses(deps.db, lineage, decisiveDepth({ ...facts, rows }));
   const known = new Set(rows.map((row) => row.id));

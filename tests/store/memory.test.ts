@@ -33,20 +33,20 @@ async function makeUneven(): Promise<void> {
   const at = clock.now();
   for (const [index, { id, branchId, depth }] of rows.entries()) {
     const change =
-      index % 7 === 0
+      index % 17 === 0
         ? { pinned: true }
-        : index % 11 === 0
+        : index % 23 === 0
           ? { isDeleted: true }
-          : index % 5 === 0
-            ? { isStale: true, isEdited: index % 10 === 0 }
-            : index % 6 === 0
+          : index % 19 === 0
+            ? { isStale: true, isEdited: index % 2 === 0 }
+            : index % 29 === 0
               ? { deferredAt: at, expiresAt: at, expiresAtDepth: depth + 30 }
               : null;
     if (change !== null) await db.memory.update({ where: { id }, data: change });
     if (index % 8 === 3)
       await db.memoryUse.create({ data: { memoryId: id, branchId, depth: depth + 1, byPlayer: true } });
     const survivor = rows[(index * 5) % rows.length]!;
-    if (index % 4 !== 1 || survivor.depth > depth || survivor.id === id) continue;
+    if (index % 3 !== 1 || survivor.depth > depth || survivor.id === id) continue;
     const fold = { id: `fold-${index}`, absorbedId: id, survivorId: survivor.id, branchId, depth };
     await db.fold.create({ data: { ...fold, adventureId: story.adventureId, createdAt: at } });
   }
@@ -99,7 +99,7 @@ describe('the bank of a line', () => {
       fc.asyncProperty(
         fc.nat(1_000),
         fc.nat(1_000),
-        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 12 }),
         async (line, at, capacity) => {
           const branch = branches[line % branches.length]!;
           const lineage = lineageAt(branchLine(branch), at % (branch.tipDepth + 1));
@@ -128,7 +128,7 @@ describe('the bank of a line', () => {
           });
         }
       ),
-      { numRuns: 40 }
+      { numRuns: 60 }
     );
   });
 
