@@ -91,7 +91,7 @@ export interface TextModel {
   readonly name: string;
   /** How sections are sent; the built-in storyteller counts as CHAT. */
   readonly apiMode: 'CHAT' | 'COMPLETION';
-  /** The most tokens it reads; null: the player's setting decides. */
+  /** The most tokens of prompt that it reads; null: the player's setting decides. */
   readonly maxContextTokens: number | null;
   readonly isBuiltIn: boolean;
   /**

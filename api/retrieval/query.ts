@@ -5,7 +5,6 @@
 import { blendVectors } from './vectors.ts';
 import type { ActionRole } from '#api/story/action.ts';
 
-/** `text` is rendered (renderAction). */
 export type QueryAction = { id: string; revision: number; role: ActionRole; text: string };
 
 export type Query = {

@@ -3,7 +3,7 @@
  * record of all of it. The context preview is this same code. Nothing here writes, and what it reads does not grow with the
  * length of the story: history by the token budget, memories by the bank's capacity.
  */
-import { loadHistory } from './history.ts';
+import { loadHistory, toldAction } from './history.ts';
 import { retrieve } from './retrieve.ts';
 import type { Adventure } from '#prisma/client/client.ts';
 import { type AssembledContext, assembleContext, planContext } from '#api/context/assemble.ts';
@@ -14,7 +14,7 @@ import type { TextModel } from '#api/ports.ts';
 import type { Settings } from '#api/settings.ts';
 import { loadCards } from '#api/store/story-card.ts';
 import { loadSummaryInForce } from '#api/store/summary.ts';
-import { type StoryAction, renderAction } from '#api/story/action.ts';
+import type { StoryAction } from '#api/story/action.ts';
 import type { Lineage } from '#api/story/lineage.ts';
 
 /** How many of the newest actions call cards: what the scene is about now. */
@@ -36,13 +36,13 @@ export type PreparedContext = { context: AssembledContext; record: SnapshotRecor
 /** Throws LIMIT where the parts that always go in whole are over the budget. A failing encoder only leaves a warning. */
 export async function prepareContext(deps: Deps, input: ContextInput): Promise<PreparedContext> {
   const { adventure, settings, model, lineage, unstored } = input;
-  const budgetTokens = contextTokensOf(settings, model) - settings.maxOutputTokens;
+  const budgetTokens = promptBudgetOf(settings, model);
   const [stored, cards, summary] = await Promise.all([
     loadHistory(deps.db, lineage, budgetTokens),
     loadCards(deps.db, adventure.id),
     loadSummaryInForce(deps.db, lineage)
   ]);
-  const history = unstored === null ? stored : [...stored, { ...unstored, text: renderAction(unstored) }];
+  const history = unstored === null ? stored : [...stored, toldAction(unstored)];
   const plan = planContext({
     instructions: adventure.instructions,
     plotEssentials: adventure.plotEssentials,
@@ -81,9 +81,9 @@ export async function prepareContext(deps: Deps, input: ContextInput): Promise<P
   };
 }
 
-/** The whole prompt's budget, answer included: the player's, or the model's own where that is smaller. */
-export const contextTokensOf = (settings: Settings, model: TextModel): number =>
-  Math.min(settings.contextTokens, model.maxContextTokens ?? Infinity);
+/** Tokens that the prompt may have: the player's budget less the answer, or what the model reads where that is smaller. */
+export const promptBudgetOf = (settings: Settings, model: TextModel): number =>
+  Math.min(settings.contextTokens - settings.maxOutputTokens, model.maxContextTokens ?? Infinity);
 
 export const personaOf = (adventure: Adventure) => ({
   name: adventure.personaName,

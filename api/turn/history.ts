@@ -5,6 +5,9 @@ import type { Transaction } from '#api/store/database.ts';
 import { type StoryAction, renderAction } from '#api/story/action.ts';
 import { type Lineage, endOf } from '#api/story/lineage.ts';
 
+/** An action as the prompt shows it, and as it was written: without the frame that marks whose words they are. */
+export type ToldAction = HistoryAction & { written: string };
+
 /** Actions read at first: more than the built-in storyteller's prompt holds, and a usual endpoint's. */
 const FIRST_READ = 48;
 
@@ -16,7 +19,7 @@ export async function loadHistory(
   db: Transaction,
   lineage: Lineage,
   budgetTokens: number
-): Promise<HistoryAction[]> {
+): Promise<ToldAction[]> {
   let actions: StoryAction[] = [];
   let tokens = 0;
   for (let to = endOf(lineage), step = FIRST_READ; to >= 0 && tokens < budgetTokens; to -= step, step *= 2) {
@@ -24,5 +27,11 @@ export async function loadHistory(
     actions = [...more, ...actions];
     tokens += more.reduce((sum, action) => sum + action.tokens, 0);
   }
-  return actions.map((action) => ({ ...action, text: renderAction(action) }));
+  return actions.map(toldAction);
 }
+
+export const toldAction = (action: StoryAction): ToldAction => ({
+  ...action,
+  text: renderAction(action),
+  written: action.text
+});

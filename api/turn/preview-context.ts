@@ -1,5 +1,5 @@
 /** The context preview: what the narrator would be shown now. Counts no use, stores nothing, never throws. */
-import { contextTokensOf, prepareContext } from './context.ts';
+import { promptBudgetOf, prepareContext } from './context.ts';
 import type { SnapshotRecord } from '#api/context/snapshot.ts';
 import { countTokens } from '#api/context/tokens.ts';
 import type { Deps } from '#api/deps.ts';
@@ -38,7 +38,7 @@ export async function previewContext(
     const signal = new AbortController().signal;
     return (await prepareContext(deps, { adventure, settings, model, lineage, unstored, signal })).record;
   } catch (error) {
-    const budget = contextTokensOf(settings, model) - settings.maxOutputTokens;
+    const budget = promptBudgetOf(settings, model);
     return {
       ...EMPTY,
       error: describeError(error),

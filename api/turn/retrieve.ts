@@ -3,7 +3,8 @@
  * why. If the encoder fails or is too slow, the turn goes on by words alone and says so.
  */
 import type { ContextInput } from './context.ts';
-import type { ContextPlan, HistoryAction } from '#api/context/assemble.ts';
+import type { ToldAction } from './history.ts';
+import type { ContextPlan } from '#api/context/assemble.ts';
 import { countMemoryTokens } from '#api/context/sections.ts';
 import type { RetrievalOutcome, SnapshotRecord } from '#api/context/snapshot.ts';
 import { keepEnd } from '#api/context/tokens.ts';
@@ -38,11 +39,17 @@ type Found = {
 
 export async function retrieve(
   deps: Deps,
-  input: ContextInput & { history: HistoryAction[]; plan: ContextPlan }
+  input: ContextInput & { history: ToldAction[]; plan: ContextPlan }
 ): Promise<Found> {
   const { adventure, settings, lineage, history, plan } = input;
-  const query = buildQuery(history, keepEnd);
-  const record = { query: query.window, queryRefs: query.refs };
+  // By what was written: the words of the frame ("You say") are no one's, and would match whatever else was said.
+  const query = buildQuery(
+    history.map((action) => ({ ...action, text: action.written })),
+    keepEnd
+  );
+  const refs = new Map(query.refs);
+  const asked = history.filter(({ id }) => refs.has(id));
+  const record = { query: asked.map(({ text }) => text).join('\n\n'), queryRefs: query.refs };
   if (!adventure.memoryBankEnabled) return { used: [], warnings: [], record: { ...record, ...NOTHING } };
   const startedAt = performance.now();
   const bank = await loadTurnBank(deps, lineage, settings);
