@@ -14,6 +14,8 @@ export type Candidate = { order: number; score: number } & (
   { type: 'question'; question: GrammarQuestion } | { type: 'fixed'; sentence: string }
 );
 
+/** What a narrator's sentence loses in which nobody does or learns anything. */
+const MOOD = 2.5;
 /** What a narrator's sentence loses that only takes up the player's words. */
 const TAKEN_UP = 4;
 /** Longest speech that is quoted whole, in words. */
@@ -73,7 +75,7 @@ function sentences(passage: Passage, telling: Telling, before: Person[]): Found[
     // "He" that can be told counts as the name does.
     const isNamed = /^(?:he|she)\b/i.test(sentence) && named.length === 1;
     const isSlight = isPlayers ? IDLE.test(part) : !isDeed(sentence);
-    const worth = salience(sentence, telling) + (isNamed ? 1.5 : 0) - (isSlight ? (isPlayers ? 6 : 2) : 0);
+    const worth = salience(sentence, telling) + (isNamed ? 1.5 : 0) - (isSlight ? (isPlayers ? 6 : MOOD) : 0);
     const isSpeechAlone = /^["“«][^"”»]*["”»]$/.test(sentence);
     const base = isPlayers ? BASE_SCORE[passage.kind] : passage.kind === 'OPENING' ? BASE_SCORE.OPENING : 0;
     return {

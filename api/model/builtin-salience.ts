@@ -27,9 +27,9 @@ export const isDeed = (sentence: string): boolean => DEEDS.some(([pattern]) => p
 const DEEDS: [RegExp, number][] = [
   [/\b(?:promis|swear|swore|sworn|vow|oath|owe|debt|agree|bargain|pledge)/, 3],
   [/\b(?:wound|bleed|bled|blood|injur|bruis|broken|broke|burn|limp|scar|poison|fever|cuts? your|hurt)/, 2.5],
-  [/\b(?:kill|dies?\b|died|dead|murder|drown|hang(?:ed|s)\b)/, 2],
+  [/\b(?:kill|dies?\b|died|dead|murder|drown|hanged\b)/, 2],
   [
-    /\b(?:gives?|gave|hands? (?:you|over|him|her)|handed|takes? the|took|find|found|steals?|stole|loses?|lost|hides?|hid|hidden|presse[sd]|buys?|bought|sells?|sold|pays?|paid|keeps?|kept)\b/,
+    /\b(?:gives?|gave|hands? (?:you|over|him|her)|handed|takes? the|took|find|found|steals?|stole|loses?|lost|hides?|hid|hidden|presse[sd]|buys?|bought|sells?|sold|pays?|paid|keeps|kept)\b/,
     1.5
   ],
   [
@@ -50,6 +50,6 @@ const SIGNS: [RegExp, number][] = [
   [/\b(?:arrives?|arrived|reach|enters?|entered|leaves?|left|crosse[sd]|returns?|returned)\b/i, 0.5],
   [/\b(?:perhaps|maybe|seems?|seemed|as if|as though|somehow|might)\b/i, -1.5],
   // A memory that is told again would be remembered twice.
-  [/\b(?:remember|recall|comes? back to you|came back to|memory)/i, -5],
+  [/\b(?:remember|recall|comes? back to you|came back to|memory)/i, -10],
   [/\?["”’]?$/, -4]
 ];

@@ -2,15 +2,24 @@
  * Puts the finite present verbs of a sentence into the past, and nothing else: infinitives, participles, speech and what
  * is past already stay. A word that could be a noun is taken as a verb only where its clause wants one.
  */
+import {
+  endsClause,
+  hasVerbLater,
+  isAuxiliary,
+  isBare,
+  isJoined,
+  isPair,
+  isPluralSubject,
+  isPluralWithPhrase,
+  startsClause,
+  takesBareVerb,
+  wordBefore
+} from './past-tense-position.ts';
 import { baseOf, canBeVerb, pastOf } from './past-tense-verb.ts';
 import type { Word, WordKind } from './past-tense-word.ts';
 
 /** What a coordinated verb ("… and step inside") takes up from the verb before it. */
 type Chain = 'S' | 'BASE' | 'BARE' | null;
-
-/** After these a second verb stays bare: "you watch the guards march", "she lets you pass". */
-const TAKES_BARE_VERB =
-  /^(?:let|lets|make|makes|made|help|helps|helped|have|has|had|watch|watches|watched|see|sees|saw|hear|hears|heard|feel|feels|felt|notice|notices|noticed)$/;
 
 const MODAL_PAST = new Map([
   ['can', 'could'],
@@ -82,13 +91,7 @@ export function putIntoPast(words: Word[]): { isFound: boolean } {
       case 'HAVE':
       case 'DO':
         if (isBare(words, index)) return;
-        replace(
-          word,
-          pastOf(baseOf(word.lower === 'have' || word.lower === 'do' ? `${word.lower}s` : word.lower))
-        );
-        return found(
-          isAuxiliary(words, index) ? 'BARE' : word.lower === 'has' || word.lower === 'does' ? 'S' : 'BASE'
-        );
+        return found(intoPast(words, index));
       case 'MODAL':
         replace(word, MODAL_PAST.get(word.lower) ?? word.lower);
         return found('BARE');
@@ -101,7 +104,10 @@ export function putIntoPast(words: Word[]): { isFound: boolean } {
         return;
       case 'S':
       case 'PLURAL':
-        if (!isThirdPerson(words, index, { chain, clauseHasVerb })) return;
+        if (!isThirdPerson(words, index, { chain, clauseHasVerb })) {
+          word.kind = 'PLURAL';
+          return;
+        }
         replace(word, pastOf(baseOf(word.lower), words[index + 1]?.lower));
         word.kind = 'S';
         return found('S');
@@ -133,13 +139,25 @@ function isThirdPerson(
   const previous = wordBefore(words, index);
   const next = words[index + 1];
   if (previous === undefined || !word.lower.endsWith('s')) return false;
-  if (/^(?:DETERMINER|POSSESSIVE|ADJECTIVE|NUMBER|PREPOSITION|TO|MODAL|DO)$/.test(previous.kind)) {
-    return (
-      word.kind === 'S' &&
-      previous.kind === 'ADJECTIVE' &&
-      !state.clauseHasVerb &&
-      !hasVerbLater(words, index)
-    );
+  const isAfterParticiple =
+    previous.kind === 'PAST' && /^(?:DETERMINER|POSSESSIVE|PREPOSITION)$/.test(words[index - 2]?.kind ?? '');
+  if (isAfterParticiple) {
+    word.kind = 'PLURAL';
+    return false;
+  }
+  if (/^(?:DETERMINER|POSSESSIVE|PREPOSITION|TO|MODAL|DO)$/.test(previous.kind)) return false;
+  if (previous.kind === 'NUMBER')
+    return word.kind === 'S' && !state.clauseHasVerb && !hasVerbLater(words, index);
+  if (previous.kind === 'ADJECTIVE') {
+    // "the cracked pillar takes …": the tagger takes some nouns for adjectives.
+    const isInPhrase = words
+      .slice(Math.max(0, index - 4), index - 1)
+      .some((each) => each.kind === 'PREPOSITION');
+    const opener = words[index - 2];
+    if (opener?.kind === 'PREPOSITION' && opener.lower !== 'in') return false;
+    const isVerbHere =
+      word.kind === 'S' || (canBeVerb(baseOf(word.lower)) && !isInPhrase && !endsClause(word));
+    return isVerbHere && !state.clauseHasVerb && !hasVerbLater(words, index);
   }
   // "a boy selling matches offers …": the object of a participle.
   if (previous.kind === 'ING' && hasVerbLater(words, index)) return false;
@@ -149,12 +167,12 @@ function isThirdPerson(
     return (
       state.chain === 'S' && (next === undefined || OPENS_VERB_OBJECT.has(next.kind) || endsClause(word))
     );
+  // "an old man in two coats walks by": the plural is no subject.
+  const isInPhrase = words
+    .slice(Math.max(0, index - 4), index - 1)
+    .some((each) => each.kind === 'PREPOSITION');
   const follows =
-    previous.kind === 'NOUN' ||
-    previous.kind === 'NAME' ||
-    previous.kind === 'PRONOUN' ||
-    previous.kind === 'RELATIVE' ||
-    previous.kind === 'BASE';
+    /^(?:NOUN|NAME|PRONOUN|RELATIVE|BASE)$/.test(previous.kind) || (previous.kind === 'PLURAL' && isInPhrase);
   return follows && !state.clauseHasVerb && !hasVerbLater(words, index);
 }
 
@@ -166,6 +184,7 @@ function isFiniteBase(
   const word = words[index]!;
   const previous = wordBefore(words, index);
   const isVerb = word.kind === 'BASE';
+  const takesObject = isVerb || /^(?:DETERMINER|POSSESSIVE|PRONOUN)$/.test(words[index + 1]?.kind ?? '');
   if (previous === undefined || (!isVerb && !canBeVerb(word.lower)) || isBare(words, index)) return false;
   if (/^(?:you|they|we|i)$/.test(previous.lower)) return !takesBareVerb(words, index);
   if (previous.kind === 'RELATIVE') {
@@ -174,6 +193,11 @@ function isFiniteBase(
   }
   if (isJoined(words, index)) {
     if (state.chain !== 'BASE') return false;
+    if (
+      word.kind === 'ADJECTIVE' &&
+      !/^(?:DETERMINER|POSSESSIVE|PRONOUN|NAME)$/.test(words[index + 1]?.kind ?? '')
+    )
+      return false;
     const next = words[index + 1];
     return (
       isVerb ||
@@ -183,82 +207,12 @@ function isFiniteBase(
   }
   if (state.awaitsVerb && !/^(?:DETERMINER|POSSESSIVE|ADJECTIVE|PREPOSITION)$/.test(previous.kind))
     return true;
-  if (previous.kind === 'PLURAL' || isPair(words, index)) {
+  if (
+    previous.kind === 'PLURAL' ||
+    isPair(words, index) ||
+    (takesObject && isPluralWithPhrase(words, index))
+  ) {
     return !state.clauseHasVerb && !hasVerbLater(words, index) && !takesBareVerb(words, index);
-  }
-  return false;
-}
-
-/** The word before, adverbs and negations passed over. */
-function wordBefore(words: Word[], index: number): Word | undefined {
-  let at = index - 1;
-  while (at >= 0 && (words[at]!.kind === 'ADVERB' || words[at]!.kind === 'NOT')) at -= 1;
-  return words[at];
-}
-
-const endsClause = (word: Word | undefined): boolean => word !== undefined && /[,;:.!?—–)]/.test(word.post);
-
-function startsClause(words: Word[], index: number): boolean {
-  return (
-    words[index]!.kind === 'CONJUNCTION' || endsClause(words[index - 1]) || /[—–(]/.test(words[index]!.pre)
-  );
-}
-
-/** Follows "and", "or", "but", "then" or a comma, adverbs passed over: may take up the verb before. */
-function isJoined(words: Word[], index: number): boolean {
-  let at = index - 1;
-  while (at >= 0 && (words[at]!.kind === 'ADVERB' || words[at]!.kind === 'NOT') && !endsClause(words[at]))
-    at -= 1;
-  const before = words[at];
-  if (before === undefined) return false;
-  return /^(?:and|or|but|then|nor)$/.test(before.lower) || /[,;—–]/.test(before.post);
-}
-
-/** Comes after a modal, "to" or "do": bare, as it stands. */
-function isBare(words: Word[], index: number): boolean {
-  const before = wordBefore(words, index);
-  if (before === undefined) return false;
-  if (before.kind === 'MODAL' || before.kind === 'TO' || before.kind === 'DO' || before.lower === 'did')
-    return true;
-  return false;
-}
-
-/** "do" or "have" before another verb. */
-function isAuxiliary(words: Word[], index: number): boolean {
-  let at = index + 1;
-  while (words[at] !== undefined && (words[at]!.kind === 'ADVERB' || words[at]!.kind === 'NOT')) at += 1;
-  return words[at]?.kind === 'BASE' && words[index]!.kind === 'DO';
-}
-
-const isPluralSubject = (subject: Word | undefined): boolean =>
-  subject !== undefined && (subject.kind === 'PLURAL' || /^(?:you|they|we|there)$/.test(subject.lower));
-
-/** "Ilse and Maud wait": two heads make a plural. */
-function isPair(words: Word[], index: number): boolean {
-  const last = wordBefore(words, index);
-  if (last?.kind !== 'NAME' && last?.kind !== 'NOUN') return false;
-  const at = words.indexOf(last);
-  const and = words[at - 1]?.lower === 'and' ? at - 1 : words[at - 2]?.lower === 'and' ? at - 2 : -1;
-  return and > 0 && /^(?:NAME|NOUN|PRONOUN)$/.test(words[and - 1]!.kind);
-}
-
-/** The subject before is the object of a verb that takes a bare one. */
-function takesBareVerb(words: Word[], index: number): boolean {
-  let at = words.indexOf(wordBefore(words, index)!) - 1;
-  while (at >= 0 && /^(?:DETERMINER|POSSESSIVE|ADJECTIVE|NUMBER|NOUN)$/.test(words[at]!.kind)) at -= 1;
-  const verb = words[at];
-  return verb !== undefined && !endsClause(verb) && TAKES_BARE_VERB.test(verb.lower);
-}
-
-function hasVerbLater(words: Word[], index: number): boolean {
-  if (endsClause(words[index])) return false;
-  for (let at = index + 1; at < words.length; at += 1) {
-    const word = words[at]!;
-    if (word.kind === 'CONJUNCTION' || word.kind === 'RELATIVE') return false;
-    if (/^(?:BE|HAVE|DO|MODAL|S)$/.test(word.kind)) return true;
-    if (word.kind === 'PAST' && words[at - 1]!.kind !== 'DETERMINER' && words[at - 1]!.kind !== 'POSSESSIVE')
-      return true;
-    if (endsClause(word)) return false;
   }
   return false;
 }
@@ -267,4 +221,13 @@ function hasVerbLater(words: Word[], index: number): boolean {
 function replace(word: Word, text: string): void {
   word.text = /^\p{Lu}/u.test(word.text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   word.lower = text;
+}
+
+/** "has", "have", "does", "do": answers what a verb after "and" takes up. */
+function intoPast(words: Word[], index: number): Chain {
+  const word = words[index]!;
+  const isThird = word.lower === 'has' || word.lower === 'does';
+  const chain = isAuxiliary(words, index) ? 'BARE' : isThird ? 'S' : 'BASE';
+  replace(word, pastOf(isThird ? baseOf(word.lower) : word.lower));
+  return chain;
 }

@@ -3,6 +3,7 @@
  * Never guesses: a pronoun that nothing in the sentence or before it explains makes the sentence unfit to stand alone.
  */
 import { namesOf, type Person, type Pronoun } from './builtin-cast.ts';
+import { TAKES_BARE_VERB } from './past-tense-position.ts';
 import { writeWords, type Word } from './past-tense-word.ts';
 
 const FORMS: Record<
@@ -130,8 +131,8 @@ const bare = (text: string): string => text.replace(/['’]s?$/, '');
 /** "it was raining", "it took an hour": stands for nothing. */
 const isEmptyIt = (words: Word[], index: number): boolean =>
   words[index]!.lower === 'it' &&
-  /^(?:rained|snowed|took|was)$/.test(words[index + 1]?.lower ?? '') &&
-  /^(?:raining|snowing|cold|dark|late|early|an|a|hours|too)$/.test(words[index + 2]?.lower ?? '');
+  /^(?:rained|snowed|took|was|seemed|turned)$/.test(words[index + 1]?.lower ?? '') &&
+  /^(?:raining|snowing|cold|dark|late|early|an|a|hours|too|that|out)$/.test(words[index + 2]?.lower ?? '');
 
 const isOtherPerson = (word: Word, protagonist: string, names: ReadonlySet<string>): boolean => {
   if (word.kind === 'QUOTE' || namesOf({ name: protagonist }).includes(bare(word.text))) return false;
@@ -146,7 +147,8 @@ function isSubjectAt(words: Word[], index: number): boolean {
   const isBeforeVerb = /^(?:BE|HAVE|DO|MODAL|BASE|PAST)$/.test(words[at]?.kind ?? '');
   if (before === undefined || words[index]!.pre !== '' || /[,;:—–]/.test(before.post)) return true;
   if (before.kind === 'PREPOSITION' || before.kind === 'TO') return false;
-  if (before.kind === 'S' || before.kind === 'BASE') return false;
+  if (before.kind === 'S' || before.kind === 'BASE')
+    return isBeforeVerb && !TAKES_BARE_VERB.test(before.lower);
   return isBeforeVerb || before.kind === 'CONJUNCTION' || before.kind === 'RELATIVE';
 }
 

@@ -22,7 +22,7 @@ win won|wind wound|withdraw withdrew|withhold withheld|withstand withstood|wring
 
 /** Verbs of more than one syllable that double their last letter; most (open, listen, gather, wander) do not. */
 const DOUBLING =
-  /^(admit|commit|permit|submit|refer|prefer|occur|regret|forget|begin|control|compel|patrol|equip|outwit|unpin|unzip|unwrap|kidnap|transfer|confer|deter|abhor|propel|rebel|expel|repel)$/;
+  /^(admit|commit|permit|submit|refer|prefer|occur|regret|forget|begin|control|compel|patrol|equip|outwit|sidestep|overstep|eavesdrop|outstrip|unpin|unzip|unwrap|kidnap|transfer|confer|deter|abhor|propel|rebel|expel|repel)$/;
 
 /** The past of a base form. `next` is the word after it, in lower case: it tells "lie to someone" from "lie somewhere". */
 export function pastOf(base: string, next = ''): string {
@@ -53,7 +53,7 @@ export function baseOf(form: string): string {
  * Words that stories use as verbs and that also name things: taken as verbs only where the clause asks for one. Base forms.
  */
 const EITHER = new Set(
-  `answer arm back bar beat bend blink block bow break burn call catch charge check claim climb cloud comb cough count cover crack crawl cross
+  `advance attempt bark beam beg bellow bite bolt bubble bump chant chuckle circle clash clatter clutch collapse command crash creak crouch curse dart decay demand desire dodge doubt duck dwell embrace examine exclaim fear flap flare flinch flutter giggle glare gaze groan growl halt harvest head howl hug hover insult itch jerk kneel lament limp loom lunge moan mumble mutter object orbit part pat peek pierce plead pluck pounce prowl refuse regret report reply respect retreat reveal roam rumble rustle rattle scent scoff scold screech shimmer shrink skid slap slouch slump smirk snarl sneer sniff snore snort sparkle spit splutter spiral sprint squeak squint stab stagger stare startle stroke stroll struggle stumble surge swagger swerve tempt threaten thrust thud tilt topple tremble trot tug tumble twitch urge wail wander waver whimper whine wince wink wobble yell yelp ache repeat agree appear approach ask attack belong bow bring carry close decide enter explain gather hate kneel learn like live love meet need notice open owe own rattle remain remember return seem serve smile sound stay taste trust vanish visit wander want wish answer arm back bar beat bend blink block bow break burn call catch charge check claim climb cloud comb cough count cover crack crawl cross
 crowd cry cut dance dare dip drag draw dream drift drink drip drop dust echo edge end escape eye face fade fall fan feed fight fill find fire fish flash flicker float flood flow
 fold follow frown gamble gather glance gleam glow grasp grin grip guard guess guide gutter hail halt hammer hand hang haul heat help hide hiss
 hold hook hope hum hunt hurry hush jump kick kiss knock land lash laugh lead lean leap leave light lift limp line load lock look mark march mask

@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import type tagger from 'compromise/two';
+import { baseOf, canBeVerb } from './past-tense-verb.ts';
 
 // The package's built file: its 300 sources one by one take the worker three seconds to load.
 const nlp = createRequire(import.meta.url)('compromise/two') as typeof tagger;
@@ -52,7 +53,11 @@ const CLOSED: [WordKind, string][] = [
   ['DO', 'does do'],
   ['MODAL', 'can could will would shall should may might must'],
   ['PAST', 'was were had did'],
-  ['S', 'lets'],
+  // Third persons that hardly ever name things, whatever the tagger makes of them.
+  [
+    'S',
+    'lets goes asks tells comes says gives makes keeps brings takes gets finds seems begins becomes sees knows thinks wants needs hears feels looks holds moves'
+  ],
   ['TO', 'to'],
   ['NOT', 'not never'],
   ['DETERMINER', 'the a an this these that those each every some any no another either neither both all'],
@@ -72,7 +77,7 @@ const CLOSED: [WordKind, string][] = [
   ],
   [
     'ADVERB',
-    'quietly slowly always still again just only even now here away back almost already soon often too instead once twice'
+    'last quietly slowly always still again just only even now here away back almost already soon often too instead once twice'
   ]
 ];
 
@@ -123,6 +128,7 @@ export function readWords(masked: string, quotes: readonly string[]): Word[] {
   // "her" is a possessive before a noun and an object elsewhere.
   words.forEach((word, index) => {
     if (word.lower === 'her') word.kind = isNounAhead(words, index) ? 'POSSESSIVE' : 'PRONOUN';
+    if (word.lower === 'like' && !isVerbLike(words, index)) word.kind = 'PREPOSITION';
     if (word.lower === 'that') word.kind = thatKind(words, index);
     if (/^(?:before|after|since|until)$/.test(word.lower) && !hasVerbAhead(words, index))
       word.kind = 'PREPOSITION';
@@ -169,11 +175,23 @@ const isNounAhead = (words: Word[], index: number): boolean => {
 const hasVerbAhead = (words: Word[], index: number): boolean => {
   for (let at = index + 1; at < words.length; at += 1) {
     if (/^(?:BE|HAVE|DO|MODAL|S|PAST)$/.test(words[at]!.kind)) return true;
+    if (words[at]!.kind === 'PLURAL' && words[at - 1]!.kind === 'NOUN' && canBeVerb(baseOf(words[at]!.lower)))
+      return true;
     if (words[at]!.kind === 'BASE' && words[at - 1]!.kind !== 'DETERMINER' && at > index + 1) return true;
     if (/[,;:]/.test(words[at]!.post)) return false;
   }
   return false;
 };
+
+/** "you like", "would like": else it compares. */
+function isVerbLike(words: Word[], index: number): boolean {
+  const before = words[index - 1];
+  if (before === undefined) return false;
+  if (before.kind === 'TO' || before.kind === 'MODAL' || before.kind === 'NOT' || before.kind === 'DO')
+    return true;
+  const isObject = words[index - 2]?.kind === 'PREPOSITION';
+  return /^(?:you|they|we|i)$/.test(before.lower) && !isObject;
+}
 
 function thatKind(words: Word[], index: number): WordKind {
   const before = words[index - 1]?.kind;

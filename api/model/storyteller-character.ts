@@ -70,7 +70,7 @@ export const PLACE_FRAMES = [
   'Until {time} {name} belongs to people who do not want to be seen.',
   'A line chalked near {spot} marks how high the trouble came, the last time {name} had any.',
   '{Name} holds its breath for {stranger}, and lets it go again.',
-  'Every wall of {name} has been painted over at least {num} times; beneath it all there is {smell}.',
+  'Every wall of {name} has been painted over at least {num} times, and still smells of {smell}.',
   'What passes for quiet in {name} is {sound}, repeated.',
   'There is a draughty corner of {name} where {air} never settles, and that is where you stand.',
   'Somebody swept {name} this morning and missed {thing}.',

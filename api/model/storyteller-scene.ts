@@ -25,7 +25,7 @@ export const SCENE_FRAMES = [
   'A table is laid for {num}, and {stranger} is eating alone.',
   'The quiet has a grain to it, like {air}.',
   'You are being looked at from the direction of {spot}.',
-  '{Light} picks out a name cut into the wall, half worn away by elbows and {smell}.',
+  '{Light} picks out a name cut into the wall, half worn away by elbows.',
   'An argument is going on behind {spot}, too low to follow.',
   'Underfoot there is something softer than it ought to be, and it smells of {smell}.',
   '{Stranger} sweeps the same {num} steps again and again.',
