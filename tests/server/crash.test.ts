@@ -189,7 +189,7 @@ describe('a story whose program is killed', () => {
     expect(playerAction.id).toBe(head.action.id);
     for (const { id, text } of [playerAction, narration]) acknowledged.set(id, text);
     expect((await story()).actions.nodes.map(({ depth }: Data) => depth)).toEqual([0, 1, 2, 3]);
-  }, 30_000);
+  }, 60_000);
 
   it('during narration: the player’s action is there, and a retry answers it', async () => {
     void model.hold(isNarration);
@@ -206,7 +206,7 @@ describe('a story whose program is killed', () => {
     const answered = await server.mutate('retryTurn', { actionId: head.action.id }, 'narration { id text }');
     acknowledged.set(head.action.id, head.action.text).set(answered.narration.id, answered.narration.text);
     expect((await story()).actions.nodes.map(({ takes }: Data) => takes.length)).toEqual([1, 1, 1, 1, 1, 1]);
-  }, 30_000);
+  }, 60_000);
 
   it('during the call for a memory: the block is asked for again, by itself', async () => {
     for (const index of [3, 4]) await turn(index);
@@ -217,7 +217,7 @@ describe('a story whose program is killed', () => {
     await expectNothingLost();
     const { memories } = await settle(server, adventureId);
     expect(memories.nodes).toHaveLength(1);
-  }, 30_000);
+  }, 60_000);
 
   it('during the call for a vector: the memory is kept, and only embedded', async () => {
     const asked = model.requests.filter(isMemory).length;
@@ -236,7 +236,7 @@ describe('a story whose program is killed', () => {
     );
     expect(model.requests.filter(isMemory)).toHaveLength(asked + 1);
     expect(model.requestsTo('embedding').filter(isPassage)).toHaveLength(embedded + 2);
-  }, 30_000);
+  }, 60_000);
 
   it('during the call for a summary: it is asked for again, by itself', async () => {
     const reached = model.hold(isSummary);
@@ -246,7 +246,7 @@ describe('a story whose program is killed', () => {
     await expectNothingLost();
     const { summaries } = await settle(server, adventureId);
     expect(summaries.nodes).toEqual([{ depth: 14 }]);
-  }, 30_000);
+  }, 60_000);
 
   it('ends as the same story that nobody disturbed, and asked no more than that one', async () => {
     expect(await server.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
@@ -289,5 +289,5 @@ describe('a story whose program is asked to stop', () => {
       text: FIRST_WORDS.trim()
     });
     expect(findDamage(pathOf('killed'))).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 });
