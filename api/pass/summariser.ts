@@ -3,7 +3,7 @@
  * and a call that fails for a reason of its own, is a verdict; an endpoint that is away throws.
  */
 import type { Pass } from './kind.ts';
-import { type CastCard, castBrief } from '#api/memory/cast.ts';
+import { castBrief } from '#api/memory/cast.ts';
 import { type RawAnswer, type ReadAnswer, readMemory, readSummary } from '#api/memory/answer.ts';
 import { MAX_EXCERPT_TOKENS, MIN_EXCERPT_TOKENS, cutFromFront, passagesOf } from '#api/memory/excerpt.ts';
 import {
@@ -75,14 +75,14 @@ async function prepareSummary(
 
 /** Who is who: cards that the uncut text names, topped up with the other characters. */
 async function frame({ deps, adventure }: Pass, texts: string[]): Promise<Framing> {
-  const cards: CastCard[] = await loadCards(deps.db, adventure.id);
+  const cards = await loadCards(deps.db, adventure.id);
   return {
     persona: {
       name: adventure.personaName,
       pronouns: adventure.personaPronouns,
       description: adventure.personaDescription
     },
-    cast: castBrief(matchCards(cards as Parameters<typeof matchCards>[0], texts), cards),
+    cast: castBrief(matchCards(cards, texts), cards),
     plotEssentials: keepStart(adventure.plotEssentials, ESSENTIALS_TOKENS)
   };
 }

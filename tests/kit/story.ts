@@ -4,7 +4,9 @@
  */
 import type { World } from './world.ts';
 import { countTokens } from '#api/context/tokens.ts';
+import { StoryError } from '#api/errors.ts';
 import { writeAncestry } from '#api/store/lineage.ts';
+import type { PassKindName } from '#api/store/pass-step.ts';
 import type { Head } from '#api/story/head.ts';
 import { type BranchLine, firstOwnDepth, lineageAt, ownerAt } from '#api/story/lineage.ts';
 
@@ -114,3 +116,32 @@ export async function runPass(world: World, adventureId: string): Promise<void> 
   world.deps.passes.request(adventureId);
   await world.idle();
 }
+
+/** Every memory of the adventure, by depth. */
+export const memoriesOf = (world: World, adventureId: string) =>
+  world.deps.db.memory.findMany({
+    where: { adventureId },
+    orderBy: [{ depth: 'asc' }, { id: 'asc' }],
+    include: { revisions: { orderBy: { revision: 'asc' } } }
+  });
+
+export const memoryDepths = async (world: World, adventureId: string): Promise<number[]> =>
+  (await memoriesOf(world, adventureId)).map(({ depth }) => depth);
+
+/** How a kind of the pass stands; null where it has never run. */
+export const stepOf = (world: World, adventureId: string, kind: PassKindName) =>
+  world.deps.db.passStep.findUnique({ where: { adventureId_kind: { adventureId, kind } } });
+
+/** A call that failed for a reason of its own. */
+export const refusal = (detail: string): StoryError =>
+  new StoryError({ code: 'PROVIDER', kind: 'REFUSED', status: 400, retryable: false, isOwn: true, detail });
+
+/** An endpoint that cannot be reached. */
+export const away = new StoryError({
+  code: 'PROVIDER',
+  kind: 'UNREACHABLE',
+  status: null,
+  retryable: true,
+  isOwn: false,
+  detail: 'The endpoint cannot be reached.'
+});

@@ -133,7 +133,7 @@ describe('the bank of a line', () => {
   });
 
   it('takes the same number of statements however long the story is and however often it forked', async () => {
-    const count = async ({ adventureId, branchId, depth }: LongStory): Promise<number[]> => {
+    const count = async ({ branchId, depth }: LongStory): Promise<number[]> => {
       const lineage = await loadLineage(world.deps.db, { branchId, depth });
       const own = await settings();
       const bank = await loadBank(world.deps, lineage, own);
@@ -156,7 +156,7 @@ describe('the bank of a line', () => {
 
 describe('candidates', () => {
   it('come with words and the vector of the encoder in use, or none', async () => {
-    const { branchId, depth, adventureId } = story;
+    const { branchId, depth } = story;
     const lineage = await loadLineage(world.deps.db, { branchId, depth });
     const { candidateIds } = await loadBank(world.deps, lineage, await settings());
     const candidates = await loadCandidates(world.deps.db, candidateIds, STORY_ENCODER.name);
