@@ -25,15 +25,14 @@ const GENRES: [Genre, RegExp][] = [
   ]
 ];
 
-/** What never changes in a story decides first, so that the kind of story does not change with what is in view. */
+/**
+ * What never changes in a story decides, else its cards; never the passages in view: the word lists of a line would change
+ * under it, and with them the promise that no sentence comes twice.
+ */
 export function genreOf(material: Narration): Genre {
   const lasting = [material.plotEssentials, material.persona.description, material.authorsNote].join(' ');
-  const passing = [
-    ...material.cards.map((card) => `${card.name} ${card.entry}`),
-    material.summary ?? '',
-    ...material.history.map((each) => each.text)
-  ];
-  for (const text of [lasting, passing.join(' ')]) {
+  const cards = material.cards.map((card) => `${card.name} ${card.entry}`).join(' ');
+  for (const text of [lasting, cards]) {
     const counts = GENRES.map(([genre, pattern]) => [genre, text.match(pattern)?.length ?? 0] as const);
     const [genre, count] = counts.reduce((best, each) => (each[1] > best[1] ? each : best));
     if (count > 0) return genre;

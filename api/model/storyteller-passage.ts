@@ -3,7 +3,6 @@
  * calls back to a memory that fits or lets something happen, and leaves the next move open. 60 to 120 words; the same
  * material gives the same text; along a line no sentence comes twice.
  */
-import { countWords } from './builtin-sentence.ts';
 import { CHARACTER_FRAMES, PLACE_FRAMES } from './storyteller-character.ts';
 import { DO_FRAMES, STORY_FRAMES } from './storyteller-do.ts';
 import { ECHO_FRAMES, EVENT_FRAMES } from './storyteller-event.ts';
@@ -79,8 +78,9 @@ export function tellPassage(material: Narration): string {
   if (!isBare) more.push(() => second.unshift(pen.event()));
   if (reading.focus?.type !== 'PLACE') more.push(() => first.push(pen.place()));
   more.push(() => second.unshift(pen.stranger()));
-  for (const add of more) if (countWords(pen.assemble(first, second)) < LEAST_WORDS) add();
-  if (countWords(pen.assemble(first, second)) > MOST_WORDS) first.splice(2);
+  if (!reading.isTalk) more.push(() => second.unshift(pen.overheard()));
+  for (const add of more) if (wordsIn(pen.assemble(first, second)) < LEAST_WORDS) add();
+  if (wordsIn(pen.assemble(first, second)) > MOST_WORDS) first.splice(2);
   return pen.assemble(first, second);
 }
 
@@ -110,6 +110,7 @@ function createPen(material: Narration, { genre }: Reading) {
     scene: () => write('scene', 'SCENE', SCENE_FRAMES, line),
     event: () => write('event', 'EVENT', EVENT_FRAMES, line),
     place: () => write('place', 'THIS_PLACE', PLACE_FRAMES, line, { name: 'this place' }),
+    overheard: () => write('stranger', 'OVERHEARD', REPLY_FRAMES, line, strangerSlots(context('place'))),
     stranger: () => write('stranger', 'STRANGER', CHARACTER_FRAMES, line, strangerSlots(context('stranger')))
   };
 }
@@ -146,3 +147,6 @@ function threadSentence(reading: Reading, pen: Pen): string | null {
   const thread = threads[at % Math.max(1, threads.length)];
   return thread === undefined ? null : pen.write('thread', thread[0], thread[1], step, thread[2]);
 }
+
+/** Words as a reader of English counts them, whatever script the player writes in. */
+const wordsIn = (passage: string): number => passage.split(/\s+/).length;

@@ -4,9 +4,12 @@
  * tables from elsewhere.
  */
 
-/** How far another take is from the first, in a table of frames and in a list of words. Odd and unlike each other. */
-const TAKE_STRIDE = 17;
-const WORD_TAKE_STRIDE = 5;
+/**
+ * How far another take is from the first, in a table of frames and in a list of words. Of all pairs the one with the fewest
+ * places, within 80 depths and four takes, where the same frame would meet the same word.
+ */
+const TAKE_STRIDE = 8;
+const WORD_TAKE_STRIDE = 20;
 
 export type Walk = {
   /** The entry of a table at this place. `step` counts along the line. */
