@@ -16,13 +16,15 @@ import {
 import { matchCards } from '#api/context/card.ts';
 import { countTokens, keepEnd, keepStart } from '#api/context/tokens.ts';
 import { StoryError, isStoryError } from '#api/errors.ts';
-import type { CallPurpose, Passage, TextModel } from '#api/ports.ts';
+import type { Passage, TextModel } from '#api/ports.ts';
 import { loadCards } from '#api/store/story-card.ts';
 import { type StoryAction, renderAction } from '#api/story/action.ts';
 
 /** Room for an answer three times as long as it should be, in a language of many tokens a word. */
-const MEMORY_OUTPUT_TOKENS = 400;
-const SUMMARY_OUTPUT_TOKENS = 1_200;
+const OUTPUT_TOKENS = { MEMORY: 400, SUMMARY: 1_200 };
+
+/** Of a small context, the answer takes no more than this part. */
+const OUTPUT_PART = 1 / 3;
 
 /** Low: a memory is to say what was there. */
 const TEMPERATURE = 0.2;
@@ -36,41 +38,61 @@ export type SummaryTexts = { previous: string | null; memories: string[]; action
 
 /** The memory of a block. */
 export async function askForMemory(pass: Pass, actions: readonly StoryAction[]): Promise<ReadAnswer> {
-  const model = pass.deps.models.summariser(pass.settings);
   const passages = passagesOf(actions);
   if (passages.length === 0) return { isUsable: false, reason: 'The block has no text.' };
+  const asked = askedOf(pass, 'MEMORY');
   const framing = await frame(pass, passages.map(renderAction));
-  const room = roomFor(pass, model, memoryPrompt(framing, []), MEMORY_OUTPUT_TOKENS);
+  const room = roomFor(asked, memoryPrompt(framing, []));
   const prompt = memoryPrompt(framing, cutFromFront(passages, excerptTokens(room), TOKENS));
-  return ask(pass, model, 'MEMORY', prompt, MEMORY_OUTPUT_TOKENS, readMemory);
+  return ask(pass, asked, prompt, readMemory);
 }
 
-/** The next version of the summary. Memories go in whole, text takes what they leave. */
+/**
+ * The next version of the summary. Text takes what the memories leave; of memories that the context does not hold, which
+ * takes many by hand, the oldest are left out.
+ */
 export async function askForSummary(pass: Pass, texts: SummaryTexts): Promise<ReadAnswer> {
-  const model = pass.deps.models.summariser(pass.settings);
-  const { framing, passages, room } = await prepareSummary(pass, model, texts);
+  const asked = askedOf(pass, 'SUMMARY');
+  const { framing, passages, memories, room } = await prepareSummary(pass, asked, texts);
   const cut = cutFromFront(passages, excerptTokens(room), TOKENS);
-  const prompt = summaryPrompt(framing, { ...texts, passages: cut });
-  return ask(pass, model, 'SUMMARY', prompt, SUMMARY_OUTPUT_TOKENS, readSummary);
+  const prompt = summaryPrompt(framing, { previous: texts.previous, memories, passages: cut });
+  return ask(pass, asked, prompt, readSummary);
 }
 
 /** Whether a prompt holds all of it. */
 export async function fitsSummary(pass: Pass, texts: SummaryTexts): Promise<boolean> {
-  const model = pass.deps.models.summariser(pass.settings);
-  const { passages, room } = await prepareSummary(pass, model, texts);
+  const { passages, memories, room } = await prepareSummary(pass, askedOf(pass, 'SUMMARY'), texts);
   const text = passages.reduce((sum, passage) => sum + countTokens(renderAction(passage)), 0);
-  return text <= Math.min(room, MAX_EXCERPT_TOKENS);
+  return memories.length === texts.memories.length && text <= Math.min(room, MAX_EXCERPT_TOKENS);
+}
+
+type Asked = { model: TextModel; purpose: 'MEMORY' | 'SUMMARY'; contextTokens: number; outputTokens: number };
+
+function askedOf({ deps, settings }: Pass, purpose: Asked['purpose']): Asked {
+  const model = deps.models.summariser(settings);
+  const contextTokens = Math.min(settings.contextTokens, model.maxContextTokens ?? Infinity);
+  const outputTokens = Math.min(OUTPUT_TOKENS[purpose], Math.floor(contextTokens * OUTPUT_PART));
+  return { model, purpose, contextTokens, outputTokens };
 }
 
 async function prepareSummary(
   pass: Pass,
-  model: TextModel,
+  asked: Asked,
   texts: SummaryTexts
-): Promise<{ framing: Framing; passages: Passage[]; room: number }> {
+): Promise<{ framing: Framing; passages: Passage[]; memories: string[]; room: number }> {
   const passages = passagesOf(texts.actions);
   const framing = await frame(pass, [...texts.memories, ...passages.map(renderAction)]);
-  const fixed = summaryPrompt(framing, { ...texts, passages: [] });
-  return { framing, passages, room: roomFor(pass, model, fixed, SUMMARY_OUTPUT_TOKENS) };
+  const fixed = summaryPrompt(framing, { previous: texts.previous, memories: [], passages: [] });
+  let room = roomFor(asked, fixed);
+  const kept = passages.length === 0 ? 0 : MIN_EXCERPT_TOKENS;
+  const memories: string[] = [];
+  for (const text of [...texts.memories].reverse()) {
+    const size = countTokens(`- ${text}\n`);
+    if (size > room - kept) break;
+    memories.unshift(text);
+    room -= size;
+  }
+  return { framing, passages, memories, room };
 }
 
 /** Who is who: cards that the uncut text names, topped up with the other characters. */
@@ -88,10 +110,9 @@ async function frame({ deps, adventure }: Pass, texts: string[]): Promise<Framin
 }
 
 /** Tokens left for text beside the rest of the prompt; negative where the rest alone is too much. */
-function roomFor({ settings }: Pass, model: TextModel, fixed: Prompt, outputTokens: number): number {
-  const context = Math.min(settings.contextTokens, model.maxContextTokens ?? Infinity);
+function roomFor({ contextTokens, outputTokens }: Asked, fixed: Prompt): number {
   const taken = fixed.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
-  return context - outputTokens - taken - MARGIN_TOKENS;
+  return contextTokens - outputTokens - taken - MARGIN_TOKENS;
 }
 
 const excerptTokens = (room: number): number =>
@@ -99,15 +120,12 @@ const excerptTokens = (room: number): number =>
 
 async function ask(
   pass: Pass,
-  model: TextModel,
-  purpose: CallPurpose,
+  asked: Asked,
   prompt: Prompt,
-  maxOutputTokens: number,
   read: (answer: RawAnswer) => ReadAnswer
 ): Promise<ReadAnswer> {
   try {
-    const answer = await collect(pass, model, { ...prompt, purpose, maxOutputTokens });
-    return read({ ...answer, messages: prompt.messages });
+    return read({ ...(await collect(pass, asked, prompt)), messages: prompt.messages });
   } catch (error) {
     if (!isStoryError(error, 'PROVIDER') || !error.data.isOwn) throw error;
     return { isUsable: false, reason: error.data.detail };
@@ -117,13 +135,15 @@ async function ask(
 /** The whole of the answer. Throws where it broke off, and where the program stops. */
 async function collect(
   { settings, adventure, signal }: Pass,
-  model: TextModel,
-  asked: Prompt & { purpose: CallPurpose; maxOutputTokens: number }
+  { model, purpose, outputTokens }: Asked,
+  prompt: Prompt
 ): Promise<Pick<RawAnswer, 'text' | 'isCutShort'>> {
   let text = '';
   let end: { isComplete: boolean; isCutShort: boolean } | null = null;
   const request = {
-    ...asked,
+    ...prompt,
+    purpose,
+    maxOutputTokens: outputTokens,
     temperature: TEMPERATURE,
     signal,
     adventureId: adventure.id,
