@@ -25,8 +25,10 @@ export function createBuiltInEncoder(thread: BuiltInThread): EmbeddingModel {
       for (let start = 0; start < readable.length; start += SLICE_SIZE) {
         slices.push(readable.slice(start, start + SLICE_SIZE));
       }
+      // One listener on the caller's signal, however many slices.
+      const call = AbortSignal.any([signal]);
       const answers = await Promise.all(
-        slices.map((slice) => thread.run({ type: 'EMBED', texts: slice }, URGENCY[purpose], signal))
+        slices.map((slice) => thread.run({ type: 'EMBED', texts: slice }, URGENCY[purpose], call))
       );
       const vectors = answers.flatMap((answer) => (answer.type === 'EMBED' ? answer.vectors : []));
       if (vectors.length !== readable.length)

@@ -17,7 +17,7 @@ export type Candidate = { order: number; score: number } & (
 /** What a narrator's sentence loses in which nobody does or learns anything. */
 const MOOD = 2.5;
 /** What a narrator's sentence loses that only takes up the player's words. */
-const TAKEN_UP = 4;
+const TAKEN_UP = 6;
 /** Longest speech that is quoted whole, in words. */
 const WHOLE_SPEECH = 20;
 

@@ -159,7 +159,12 @@ function kindOf(lower: string, text: string, tags: Set<string>, isFirst: boolean
   return 'OTHER';
 }
 
+/** Verbs with two objects: "promise her thirty crowns". */
+const GIVES =
+  /^(?:promise|give|pay|owe|hand|offer|show|lend|send|bring|tell|sell|throw)(?:s|d)?$|^(?:gave|paid|owed|handed|showed|lent|sent|brought|told|sold|threw|offered)$/;
+
 const isNounAhead = (words: Word[], index: number): boolean => {
+  if (words[index + 1]?.kind === 'NUMBER' && GIVES.test(words[index - 1]?.lower ?? '')) return false;
   if (/[,;:.!?]/.test(words[index]!.post)) return false;
   const next = words[index + 1]?.kind;
   return next === 'NOUN' ||
