@@ -1,7 +1,8 @@
 /** Who is a person among the names that the cast brief gives, and by which pronoun. Descriptions decide; nothing is guessed. */
-import type { CastEntry } from '#api/ports.ts';
-import type { Persona } from '#api/story/persona.ts';
+import type { CastEntry, Material } from '#api/ports.ts';
 
+/** Who the player is, as the material says. */
+export type Persona = Extract<Material, { kind: 'MEMORY' }>['persona'];
 export type Pronoun = 'she' | 'he' | 'they';
 export type Person = { name: string; pronoun: Pronoun | null };
 

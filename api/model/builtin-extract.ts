@@ -3,7 +3,7 @@
  * things, counts, promises, wounds and changes of hands; mood and questions last. Nothing is invented: a candidate is a
  * sentence of the story, still to be put into the voice of a memory, or the player's speech as a quotation.
  */
-import type { CastEntry, Passage } from '#api/ports.ts';
+import type { Passage } from '#api/ports.ts';
 import { peopleIn, type Person } from './builtin-cast.ts';
 import { isDeed, salience, type Telling } from './builtin-salience.ts';
 import { countWords, endSentence, isEnglish, splitSentences, stemsOf } from './builtin-sentence.ts';

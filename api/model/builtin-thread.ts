@@ -28,89 +28,100 @@ type Slice = {
 };
 
 export function createBuiltInThread(options: { log: Log; spawn?: () => Worker }): BuiltInThread {
-  const spawn = options.spawn ?? spawnWorker;
-  let worker: Worker | null = null;
-  let waiting: Slice[] = [];
-  let current: Slice | null = null;
-  let count = 0;
-  let isStopped = false;
+  return new SliceQueue(options.log, options.spawn ?? spawnWorker);
+}
 
-  function next(): void {
-    if (current !== null || waiting.length === 0) {
-      if (current === null) worker?.unref();
-      return;
-    }
-    const slice = waiting.reduce((first, each) => (each.urgency < first.urgency ? each : first));
-    waiting = waiting.filter((each) => each !== slice);
-    current = slice;
-    worker ??= start();
-    worker.ref();
-    worker.postMessage({ id: slice.id, job: slice.job } satisfies JobMessage);
+class SliceQueue implements BuiltInThread {
+  readonly #log: Log;
+  readonly #spawn: () => Worker;
+  #worker: Worker | null = null;
+  #waiting: Slice[] = [];
+  #current: Slice | null = null;
+  #count = 0;
+  #isStopped = false;
+
+  constructor(log: Log, spawn: () => Worker) {
+    this.#log = log;
+    this.#spawn = spawn;
   }
 
-  function start(): Worker {
-    const started = spawn();
-    let reason = 'it ended';
-    started.on('message', (message: AnswerMessage) => settle(message));
-    started.on('error', (error) => (reason = error.message));
-    started.on('exit', () => {
-      if (worker === started) lose(reason);
+  run(job: Job, urgency: Urgency, signal: AbortSignal): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#isStopped) return reject(failure('The built-in models are stopped.', false));
+      if (signal.aborted) return reject(stopped());
+      // A slice under way is not called back: nobody waits for its answer any more.
+      const abort = () => {
+        this.#waiting = this.#waiting.filter((each) => each !== slice);
+        reject(stopped());
+      };
+      const settled = () => signal.removeEventListener('abort', abort);
+      const slice: Slice = {
+        id: (this.#count += 1),
+        job,
+        urgency,
+        resolve: (answer) => (settled(), resolve(answer)),
+        reject: (error) => (settled(), reject(error))
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      this.#waiting.push(slice);
+      this.#next();
     });
-    return started;
   }
 
-  function settle(message: AnswerMessage): void {
-    if (current?.id !== message.id) return;
-    const slice = current;
-    current = null;
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const ending = this.#worker;
+    this.#lose('the server is stopping');
+    await ending?.terminate();
+  }
+
+  #next(): void {
+    if (this.#current !== null) return;
+    const slice = this.#waiting.reduce<Slice | null>(
+      (first, each) => (first === null || each.urgency < first.urgency ? each : first),
+      null
+    );
+    if (slice === null) return this.#worker?.unref();
+    this.#waiting = this.#waiting.filter((each) => each !== slice);
+    this.#current = slice;
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    this.#worker.postMessage({ id: slice.id, job: slice.job } satisfies JobMessage);
+  }
+
+  #start(): Worker {
+    const worker = this.#spawn();
+    let reason = 'it ended';
+    worker.on('message', (message: AnswerMessage) => this.#settle(message));
+    worker.on('error', (error) => (reason = error.message));
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#lose(reason);
+    });
+    return worker;
+  }
+
+  #settle(message: AnswerMessage): void {
+    const slice = this.#current;
+    if (slice?.id !== message.id) return;
+    this.#current = null;
     if ('answer' in message) slice.resolve(message.answer);
     else slice.reject(failure(`The built-in model failed: ${message.error}`, true));
-    next();
+    this.#next();
   }
 
-  function lose(reason: string): void {
-    const lost = current === null ? waiting : [current, ...waiting];
-    worker = null;
-    current = null;
-    waiting = [];
-    if (!isStopped)
-      options.log.warn(
+  #lose(reason: string): void {
+    const lost = this.#current === null ? this.#waiting : [this.#current, ...this.#waiting];
+    this.#worker = null;
+    this.#current = null;
+    this.#waiting = [];
+    if (!this.#isStopped) {
+      this.#log.warn(
         { reason, lost: lost.length },
         'The built-in models’ thread died; the next request starts it again'
       );
+    }
     for (const slice of lost) slice.reject(failure(`The built-in model was interrupted: ${reason}.`, false));
   }
-
-  return {
-    run(job, urgency, signal) {
-      return new Promise((resolve, reject) => {
-        if (isStopped) return reject(failure('The built-in models are stopped.', false));
-        if (signal.aborted) return reject(stopped());
-        const forget = () => signal.removeEventListener('abort', abort);
-        const slice: Slice = {
-          id: (count += 1),
-          job,
-          urgency,
-          resolve: (answer) => (forget(), resolve(answer)),
-          reject: (error) => (forget(), reject(error))
-        };
-        // A slice under way is not called back: its answer is awaited by nobody.
-        const abort = () => {
-          waiting = waiting.filter((each) => each !== slice);
-          reject(stopped());
-        };
-        signal.addEventListener('abort', abort, { once: true });
-        waiting.push(slice);
-        next();
-      });
-    },
-    async stop() {
-      isStopped = true;
-      const ending = worker;
-      lose('the server is stopping');
-      await ending?.terminate();
-    }
-  };
 }
 
 function spawnWorker(): Worker {

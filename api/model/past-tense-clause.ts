@@ -43,108 +43,117 @@ const OPENS_VERB_OBJECT = new Set<WordKind>([
   'QUOTE'
 ]);
 
+/** What is known of the sentence up to the word at hand. */
+type State = {
+  chain: Chain;
+  clauseHasVerb: boolean;
+  isFound: boolean;
+  isRelative: boolean;
+  /** "the men who guard the gate wear grey": the plural before "who" still waits for its verb. */
+  awaitsVerb: boolean;
+  /** What a verb after "…, and" takes up once a clause of its own ("that I will come") is over. */
+  outer: Chain;
+};
+
 /**
  * Changes the words in place. `isFound` false: no finite verb was recognised, so the sentence is better not used. A verb
  * `be` of "you" becomes "were"; whoever puts the name in makes it agree.
  */
 export function putIntoPast(words: Word[]): { isFound: boolean } {
-  let chain: Chain = null;
-  let clauseHasVerb = false;
-  let isFound = false;
-  let isRelative = false;
-  // "the men who guard the gate wear grey": the plural before "who" still waits for its verb.
-  let awaitsVerb = false;
-  // What a verb after "…, and" takes up once a clause of its own ("that I will come") is over.
-  let outer: Chain = null;
-
-  const found = (next: Chain) => {
-    if (!isRelative) {
-      clauseHasVerb = true;
-      awaitsVerb = false;
-    }
-    isRelative = false;
-    isFound = true;
-    chain = next;
+  const state: State = {
+    chain: null,
+    clauseHasVerb: false,
+    isFound: false,
+    isRelative: false,
+    awaitsVerb: false,
+    outer: null
   };
-
-  words.forEach((word, index) => {
-    const previous = wordBefore(words, index);
-    if (previous !== undefined && startsClause(words, index)) clauseHasVerb = false;
-    if (word.kind === 'CONJUNCTION' && !/^(?:and|or|but|then|nor)$/.test(word.lower)) outer = chain;
-    if (
-      outer !== null &&
-      chain === 'BARE' &&
-      /^(?:and|then)$/.test(words[index - 1]?.lower ?? '') &&
-      /,/.test(words[index - 2]?.post ?? '')
-    ) {
-      chain = outer;
-      outer = null;
-    }
-    if (word.kind === 'RELATIVE') {
-      isRelative = true;
-      awaitsVerb = !clauseHasVerb && words[index - 1]?.kind === 'PLURAL';
-    }
-    switch (word.kind) {
-      case 'BE':
-        replace(word, word.lower === 'are' ? 'were' : 'was');
-        return found(isPluralSubject(previous) ? 'BASE' : 'S');
-      case 'HAVE':
-      case 'DO':
-        if (isBare(words, index)) return;
-        return found(intoPast(words, index));
-      case 'MODAL':
-        replace(word, MODAL_PAST.get(word.lower) ?? word.lower);
-        return found('BARE');
-      case 'PAST':
-        // "wounded" before a noun is no verb of the clause, but then neither does it harm.
-        if (previous?.kind === 'DETERMINER' || previous?.kind === 'POSSESSIVE') return;
-        isFound = true;
-        if (!isRelative) clauseHasVerb = true;
-        if (chain !== 'BASE' || previous?.lower === 'you') chain = previous?.lower === 'you' ? 'BASE' : chain;
-        return;
-      case 'S':
-      case 'PLURAL':
-        if (!isThirdPerson(words, index, { chain, clauseHasVerb })) {
-          word.kind = 'PLURAL';
-          return;
-        }
-        replace(word, pastOf(baseOf(word.lower), words[index + 1]?.lower));
-        word.kind = 'S';
-        return found('S');
-      case 'BASE':
-      case 'NOUN':
-      case 'ADJECTIVE':
-        if (previous?.kind === 'TO') {
-          if (word.kind === 'BASE') chain = 'BARE';
-          return;
-        }
-        if (!isFiniteBase(words, index, { chain, clauseHasVerb, awaitsVerb: awaitsVerb && !isRelative }))
-          return;
-        replace(word, pastOf(word.lower, words[index + 1]?.lower));
-        word.kind = 'BASE';
-        return found('BASE');
-      default:
-        return;
-    }
-  });
-  return { isFound };
+  for (const index of words.keys()) {
+    readClause(words, index, state);
+    const chain = changeWord(words, index, state);
+    if (chain !== undefined) findVerb(state, chain);
+  }
+  return { isFound: state.isFound };
 }
 
-function isThirdPerson(
-  words: Word[],
-  index: number,
-  state: { chain: Chain; clauseHasVerb: boolean }
-): boolean {
+/** Notes where clauses begin and end. */
+function readClause(words: Word[], index: number, state: State): void {
+  const word = words[index]!;
+  if (wordBefore(words, index) !== undefined && startsClause(words, index)) state.clauseHasVerb = false;
+  if (word.kind === 'CONJUNCTION' && !/^(?:and|or|but|then|nor)$/.test(word.lower)) state.outer = state.chain;
+  const isAfterCommaAnd =
+    /^(?:and|then)$/.test(words[index - 1]?.lower ?? '') && /,/.test(words[index - 2]?.post ?? '');
+  if (state.outer !== null && state.chain === 'BARE' && isAfterCommaAnd) {
+    state.chain = state.outer;
+    state.outer = null;
+  }
+  if (word.kind === 'RELATIVE') {
+    state.isRelative = true;
+    state.awaitsVerb = !state.clauseHasVerb && words[index - 1]?.kind === 'PLURAL';
+  }
+}
+
+function findVerb(state: State, chain: Chain): void {
+  if (!state.isRelative) {
+    state.clauseHasVerb = true;
+    state.awaitsVerb = false;
+  }
+  state.isRelative = false;
+  state.isFound = true;
+  state.chain = chain;
+}
+
+/** Puts the word into the past if it is a finite verb: then answers what a verb after "and" takes up; else undefined. */
+function changeWord(words: Word[], index: number, state: State): Chain | undefined {
+  const word = words[index]!;
+  const previous = wordBefore(words, index);
+  switch (word.kind) {
+    case 'BE':
+      replace(word, word.lower === 'are' ? 'were' : 'was');
+      return isPluralSubject(previous) ? 'BASE' : 'S';
+    case 'HAVE':
+    case 'DO':
+      return isBare(words, index) ? undefined : intoPast(words, index);
+    case 'MODAL':
+      replace(word, MODAL_PAST.get(word.lower) ?? word.lower);
+      return 'BARE';
+    case 'PAST':
+      // "wounded" before a noun is no verb of the clause.
+      if (previous?.kind === 'DETERMINER' || previous?.kind === 'POSSESSIVE') return undefined;
+      state.isFound = true;
+      if (!state.isRelative) state.clauseHasVerb = true;
+      if (previous?.lower === 'you') state.chain = 'BASE';
+      return undefined;
+    case 'S':
+    case 'PLURAL':
+      if (!isThirdPerson(words, index, state)) {
+        word.kind = 'PLURAL';
+        return undefined;
+      }
+      replace(word, pastOf(baseOf(word.lower), words[index + 1]?.lower));
+      word.kind = 'S';
+      return 'S';
+    case 'BASE':
+    case 'NOUN':
+    case 'ADJECTIVE':
+      if (previous?.kind === 'TO' && word.kind === 'BASE') state.chain = 'BARE';
+      if (previous?.kind === 'TO' || !isFiniteBase(words, index, state)) return undefined;
+      replace(word, pastOf(word.lower, words[index + 1]?.lower));
+      word.kind = 'BASE';
+      return 'BASE';
+    default:
+      return undefined;
+  }
+}
+
+function isThirdPerson(words: Word[], index: number, state: State): boolean {
   const word = words[index]!;
   const previous = wordBefore(words, index);
   const next = words[index + 1];
   if (previous === undefined || !word.lower.endsWith('s')) return false;
   const isAfterParticiple =
     previous.kind === 'PAST' && /^(?:DETERMINER|POSSESSIVE|PREPOSITION)$/.test(words[index - 2]?.kind ?? '');
-  if (isAfterParticiple) {
-    word.kind = 'PLURAL';
-    return false;
-  }
+  if (isAfterParticiple) return false;
   if (/^(?:DETERMINER|POSSESSIVE|PREPOSITION|TO|MODAL|DO)$/.test(previous.kind)) return false;
   if (previous.kind === 'NUMBER')
     return word.kind === 'S' && !state.clauseHasVerb && !hasVerbLater(words, index);
@@ -176,11 +185,7 @@ function isThirdPerson(
   return follows && !state.clauseHasVerb && !hasVerbLater(words, index);
 }
 
-function isFiniteBase(
-  words: Word[],
-  index: number,
-  state: { chain: Chain; clauseHasVerb: boolean; awaitsVerb: boolean }
-): boolean {
+function isFiniteBase(words: Word[], index: number, state: State): boolean {
   const word = words[index]!;
   const previous = wordBefore(words, index);
   const isVerb = word.kind === 'BASE';
@@ -205,7 +210,11 @@ function isFiniteBase(
       (next !== undefined && !endsClause(word) && OPENS_VERB_OBJECT.has(next.kind))
     );
   }
-  if (state.awaitsVerb && !/^(?:DETERMINER|POSSESSIVE|ADJECTIVE|PREPOSITION)$/.test(previous.kind))
+  if (
+    state.awaitsVerb &&
+    !state.isRelative &&
+    !/^(?:DETERMINER|POSSESSIVE|ADJECTIVE|PREPOSITION)$/.test(previous.kind)
+  )
     return true;
   if (
     previous.kind === 'PLURAL' ||

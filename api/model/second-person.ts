@@ -1,6 +1,5 @@
 /** From the first and the third person to the second: what the player wrote, and what is told of the player. */
-import type { Persona } from '#api/story/persona.ts';
-import { namesOf } from './builtin-cast.ts';
+import { namesOf, type Persona } from './builtin-cast.ts';
 import { baseOf } from './past-tense-verb.ts';
 
 /** First person to second. "mine" after an article is a pit in the ground. */

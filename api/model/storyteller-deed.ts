@@ -1,6 +1,6 @@
 /** What the player wrote, in forms that a sentence can take up: a clause about "you", speech, a thing looked at. */
 import type { Passage } from '#api/ports.ts';
-import type { Persona } from '#api/story/persona.ts';
+import type { Persona } from './builtin-cast.ts';
 import { countWords, isEnglish, splitSentences } from './builtin-sentence.ts';
 import { asYou, toldToYou } from './second-person.ts';
 
