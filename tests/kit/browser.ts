@@ -25,6 +25,9 @@ export type OpenedPage = {
   faults: string[];
 };
 
+/** How long a page may take to come to what is waited for, on a machine with other work. */
+const TIMEOUT_MS = 15_000;
+
 const chromium = findChromium();
 
 /** Tests that need a browser are skipped where there is none; `findChromium` has said so, and throws under CI. */
@@ -48,6 +51,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     timezoneId: 'UTC'
   });
   await context.addInitScript(keepTheme, theme);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
