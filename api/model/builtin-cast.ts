@@ -38,6 +38,35 @@ export function peopleIn(text: string, people: readonly Person[]): Person[] {
   return people.filter((person) => namesOf(person).some((name) => isNamedIn(text, name)));
 }
 
+/** Somebody without a name: while one is about, "he" may be him. */
+const NAMELESS =
+  /\b(?:[\p{L}-]*(?:man|men|woman|women|boy|girl|child|keeper|seller|master|driver|maker|monger|wright|smith)|lady|guard|soldier|sailor|captain|doctor|nurse|priest|vicar|porter|clerk|servant|maid|merchant|stranger|pilot|engineer|officer|knight|king|queen|prince|princess|witch|wizard|thief|messenger|figure|somebody|someone|voice|mother|father|sister|brother|daughter|son|wife|husband|uncle|aunt|old one|other)\b/iu;
+
+/**
+ * Whom "he" or "she" can mean after these sentences: the people they name in the nominative or as an object. Nobody, where
+ * somebody without a name or a name that the cast does not know is about: better no memory than one of the wrong person.
+ */
+export function peopleMeant(sentences: readonly string[], people: readonly Person[]): Person[] {
+  const meant = new Set<Person>();
+  for (const sentence of sentences) {
+    const told = sentence.replace(/“[^”]*”|"[^"]*"/g, ' ');
+    const named = peopleIn(told.replace(/\p{Lu}[\p{L}]+['’]s\b/gu, ' '), people);
+    const names = named.flatMap(namesOf);
+    let rest = told;
+    for (const name of names.sort((one, other) => other.length - one.length))
+      rest = rest.replaceAll(name, ' ');
+    if (NAMELESS.test(rest) || /(?<=[\p{L},;:]\s)\p{Lu}\p{Ll}+/u.test(rest)) return [];
+    const first = /^[^\p{L}]*(\p{Lu}[\p{L}’']*)/u.exec(rest)?.[1] ?? '';
+    if (first !== '' && !rest.startsWith(' ') && !OPENS_PLAINLY.test(first)) return [];
+    for (const person of named) meant.add(person);
+  }
+  return [...meant];
+}
+
+/** First words that are no names. */
+const OPENS_PLAINLY =
+  /^(?:The|A|An|You|Your|I|My|He|She|It|They|His|Her|Its|Their|We|There|Here|This|That|These|Those|In|On|At|By|Inside|Outside|Behind|Beyond|Under|Over|Above|Below|Beside|Between|From|To|With|Without|For|Of|Then|When|While|As|After|Before|Until|Because|If|Once|Now|Only|Not|No|Nobody|Nothing|Some|Every|Everyone|One|Two|Three|And|But|Or|So|Yet|Still|Somewhere|Suddenly|Slowly|Through|Across|Again|Finally|Outside|Rain|\p{Lu}\p{L}+(?:ly|ing))$/u;
+
 /** Whether a name stands in a text as a word of its own, in any script. */
 export function isNamedIn(text: string, name: string): boolean {
   let at = text.indexOf(name);

@@ -4,7 +4,7 @@
  * sentence of the story, still to be put into the voice of a memory, or the player's speech as a quotation.
  */
 import type { Passage } from '#api/ports.ts';
-import { peopleIn, type Person } from './builtin-cast.ts';
+import { peopleMeant, type Person } from './builtin-cast.ts';
 import { isDeed, salience, type Telling } from './builtin-salience.ts';
 import { countWords, endSentence, isEnglish, splitSentences, stemsOf } from './builtin-sentence.ts';
 import type { GrammarQuestion } from './past-tense.ts';
@@ -18,6 +18,10 @@ export type Candidate = { order: number; score: number } & (
 const MOOD = 2.5;
 /** What a narrator's sentence loses that only takes up the player's words. */
 const TAKEN_UP = 6;
+/** What the player's sentence loses that only waits or looks. */
+const IDLENESS = 6;
+/** Speech without a speaker is nobody's to remember. */
+const NOBODYS = -10;
 /** Longest speech that is quoted whole, in words. */
 const WHOLE_SPEECH = 20;
 
@@ -51,7 +55,7 @@ export function findCandidates(passages: readonly Passage[], telling: Telling): 
     if (passage === passages[0] && passage.role === 'NARRATOR' && passage.kind !== 'OPENING' && opening)
       opening.score -= TAKEN_UP;
     taken = passage.role === 'PLAYER' ? splitSentences(text).map(stemsOf) : [];
-    before = peopleIn(splitSentences(text).slice(-2).join(' '), telling.people);
+    before = peopleMeant(splitSentences(text.split(/\n\s*\n/).at(-1) ?? text).slice(-2), telling.people);
   }
   return withoutRepeats(candidates);
 }
@@ -66,32 +70,68 @@ const IDLE =
 type Found = Candidate extends infer Each ? (Each extends Candidate ? Omit<Each, 'order'> : never) : never;
 
 function sentences(passage: Passage, telling: Telling, before: Person[]): Found[] {
-  const isPlayers = passage.role === 'PLAYER';
-  const parts = splitSentences(passage.text.replace(/^\s*>\s*/, ''));
-  return parts.map((part, index) => {
-    const sentence = isPlayers ? asDeed(part, passage.kind, index === 0) : part;
-    const earlier = parts.slice(Math.max(0, index - 2), index).join(' ');
-    const named = index === 0 ? before : peopleIn(earlier, telling.people);
-    // "He" that can be told counts as the name does.
-    const isNamed = /^(?:he|she)\b/i.test(sentence) && named.length === 1;
-    const isSlight = isPlayers ? IDLE.test(part) : !isDeed(sentence);
-    const worth = salience(sentence, telling) + (isNamed ? 1.5 : 0) - (isSlight ? (isPlayers ? 6 : MOOD) : 0);
-    const isSpeechAlone = /^["“«][^"”»]*["”»]$/.test(sentence);
-    const base = isPlayers ? BASE_SCORE[passage.kind] : passage.kind === 'OPENING' ? BASE_SCORE.OPENING : 0;
-    return {
-      type: 'question',
-      // Speech without a speaker is nobody's to remember.
-      score: isSpeechAlone ? -10 : base + worth,
-      question: {
-        sentence: endSentence(sentence),
-        protagonist: telling.protagonist,
-        people: telling.people,
-        before: named,
-        isPlayers
-      }
-    };
-  });
+  const paragraphs = passage.text
+    .replace(/^\s*>\s*/, '')
+    .split(/\n\s*\n/)
+    .map(splitSentences);
+  return paragraphs.flatMap((parts, paragraph) =>
+    parts.map((part, index) => {
+      const isFirst = paragraph === 0 && index === 0;
+      const meant = isFirst
+        ? before
+        : peopleMeant(parts.slice(Math.max(0, index - 2), index), telling.people);
+      return passage.role === 'PLAYER'
+        ? deed(part, passage.kind, isFirst, meant, telling)
+        : event(part, passage.kind, meant, telling);
+    })
+  );
 }
+
+/** A sentence of the player's. */
+function deed(
+  part: string,
+  kind: Passage['kind'],
+  isFirst: boolean,
+  meant: Person[],
+  telling: Telling
+): Found {
+  const sentence = asDeed(part, kind, isFirst);
+  const worth = BASE_SCORE[kind] + salience(sentence, telling) - (IDLE.test(part) ? IDLENESS : 0);
+  return {
+    type: 'question',
+    score: isSpeech(sentence) ? NOBODYS : worth,
+    question: question(sentence, meant, telling, true)
+  };
+}
+
+/** A sentence of the narrator's. */
+function event(sentence: string, kind: Passage['kind'], meant: Person[], telling: Telling): Found {
+  // "He" that can be told counts as the name does.
+  const isMeant = /^(?:he|she)\b/i.test(sentence) && meant.length === 1;
+  const worth = salience(sentence, telling) + (isMeant ? 1.5 : 0) - (isDeed(sentence) ? 0 : MOOD);
+  const base = kind === 'OPENING' ? BASE_SCORE.OPENING : 0;
+  return {
+    type: 'question',
+    score: isSpeech(sentence) ? NOBODYS : base + worth,
+    question: question(sentence, meant, telling, false)
+  };
+}
+
+const question = (
+  sentence: string,
+  before: Person[],
+  telling: Telling,
+  isPlayers: boolean
+): GrammarQuestion => ({
+  sentence: endSentence(sentence),
+  protagonist: telling.protagonist,
+  people: telling.people,
+  before,
+  isPlayers
+});
+
+/** Speech without a speaker. */
+const isSpeech = (sentence: string): boolean => /^["“«][^"”»]*["”»]$/.test(sentence);
 
 function speech(text: string, telling: Telling): Found[] {
   const said = text

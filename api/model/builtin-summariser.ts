@@ -125,10 +125,10 @@ async function tell(
     const slice = ranked.slice(start, start + SLICE_SIZE);
     if (slice[0]!.score < HARDLY_MATTERS && (words >= ENOUGH_WORDS || slice[0]!.score <= SAYS_NOTHING)) break;
     const answers = await inMemoryVoice(slice, thread, signal);
-    for (const [index, { sentence, isSafe }] of answers.entries()) {
+    for (const [index, { sentence, isSafe, leans }] of answers.entries()) {
       const { score, order } = slice[index]!;
-      if (isSafe || chosen.has(order - 1)) choose(order, { sentence, score });
-      else leaning.push({ order, sentence, score });
+      if (isSafe || (leans && chosen.has(order - 1))) choose(order, { sentence, score });
+      else if (leans) leaning.push({ order, sentence, score });
     }
   }
   for (const { order, ...line } of leaning) if (chosen.has(order - 1)) choose(order, line);
@@ -158,6 +158,6 @@ async function inMemoryVoice(
     questions.length === 0 ? null : await thread.run({ type: 'GRAMMAR', questions }, URGENCY.GRAMMAR, signal);
   const answers = answered?.type === 'GRAMMAR' ? [...answered.answers] : [];
   return candidates.map((each) =>
-    each.type === 'fixed' ? { sentence: each.sentence, isSafe: true } : answers.shift()!
+    each.type === 'fixed' ? { sentence: each.sentence, isSafe: true, leans: false } : answers.shift()!
   );
 }

@@ -102,7 +102,9 @@ export function namePeople(words: Word[], people: readonly Person[], before: rea
     if (pronoun === undefined || named.has(pronoun) || (pronoun === 'they' && hasPlural)) continue;
     const meant = before.filter((each) => each.pronoun === pronoun || each.pronoun === null);
     if (pronoun === 'they' || before.length === 0 || meant.length !== 1) return false;
-    // Another person of unknown pronoun could be meant as well.
+    // Who is named here is not who was named before: "he … called Hask".
+    if (words.some((each) => isNamed(each, people) && !namesOf(meant[0]!).includes(bare(each.text))))
+      return false;
     put(word, word.kind === 'POSSESSIVE' ? possessiveOf(meant[0]!.name) : meant[0]!.name);
     named.add(pronoun);
   }
@@ -125,6 +127,9 @@ const TOGETHER = new Map([
   ['ours', 'theirs'],
   ['ourselves', 'themselves']
 ]);
+
+const isNamed = (word: Word, people: readonly Person[]): boolean =>
+  people.some((person) => namesOf(person).includes(bare(word.text)));
 
 const bare = (text: string): string => text.replace(/['’]s?$/, '');
 

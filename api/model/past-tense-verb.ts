@@ -68,3 +68,8 @@ travel tread tremble trip trust try tuck tug turn twist vow wait wake walk warn 
 );
 
 export const canBeVerb = (base: string): boolean => EITHER.has(base) || IRREGULAR.has(base);
+
+const PASTS = new Set(IRREGULAR.values());
+
+/** Whether a word is the past of an irregular verb. */
+export const isPast = (word: string): boolean => PASTS.has(word);

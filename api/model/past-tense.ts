@@ -21,7 +21,8 @@ export type GrammarQuestion = {
   isPlayers: boolean;
 };
 
-export type GrammarAnswer = { sentence: string; isSafe: boolean };
+/** `leans`: sound but for a word that the sentence just before it explains. */
+export type GrammarAnswer = { sentence: string; isSafe: boolean; leans: boolean };
 
 export function toMemoryVoice(question: GrammarQuestion): GrammarAnswer {
   const { masked, quotes } = maskSpeech(question.sentence.trim());
@@ -30,5 +31,6 @@ export function toMemoryVoice(question: GrammarQuestion): GrammarAnswer {
   const isNamed = namePeople(words, question.people, question.before);
   nameProtagonist(words, question.protagonist, question.people);
   const isQuestion = /\?["”»’]?$/.test(masked);
-  return { sentence: capitalised(words), isSafe: isFound && isNamed && !isQuestion };
+  const isSound = isFound && !isQuestion;
+  return { sentence: capitalised(words), isSafe: isSound && isNamed, leans: isSound && !isNamed };
 }

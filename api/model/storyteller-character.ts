@@ -87,3 +87,36 @@ export const PLACE_FRAMES = [
   'It is said that nobody leaves {name} without touching {spot}; you touch it.',
   'The whole of {name} tilts a little towards {sound}, or you do.'
 ];
+
+/** Beasts. Fewer than of the others, since hardly any story has more than one. */
+export const ANIMAL_FRAMES = [
+  '{Name} will not go past {spot}, and you have learned to respect that.',
+  '{Name} lifts an ear at {sound} and holds still.',
+  'You feel the warmth of {name} beside you, and the smell of {smell}.',
+  '{Name} has found {thing} and will not give it up.',
+  '{Stranger} offers to buy {name}, and thinks better of it after a look.',
+  '{Name} shies at {air} and then pretends to have done nothing of the kind.',
+  'It is {name} who notices {spot} first.',
+  '{Name} takes against {stranger} at once and makes no secret of it.',
+  '{Name} stands in {light} and does not blink.',
+  'You rest your {part} against {name} for a moment.',
+  '{Name} noses at {thing}, sneezes, and backs away.',
+  'At {sound} {name} looks at you, as if it were your doing.',
+  '{Name} drinks, and leaves {num} drops in a row by {spot}.',
+  'Nobody but {name} seems to mind the smell of {smell}.',
+  '{Name} lets {stranger} come near, which is rare.',
+  'You tell {name} what you mean to do before {time}, and hear no objection.',
+  '{Name} stamps {num} times and is quiet.',
+  'There is a burr in the coat of {name}, and {thing} caught beneath it.',
+  '{Name} leans into {air} as though it carried a message.',
+  '{Stranger} asks what {name} is called and repeats it wrongly.',
+  '{Name} has gone ahead to {spot} and is waiting.',
+  'You share the last of what you have with {name}, under {light}.',
+  '{Name} turns its head towards {sound}, and keeps it there.',
+  'If {name} could talk, {stranger} would be in trouble.',
+  '{Name} steps over {thing} with great care.',
+  'You catch {name} chewing on something that smells of {smell}.',
+  '{Name} refuses {spot} twice and takes it on the third try.',
+  'In all this {name} is the only one who slept until {time}.',
+  '{Name} shakes off {air} from head to tail.'
+];

@@ -72,7 +72,7 @@ const OPENS_SMALL =
 /** With a small first letter where the first word is a common one. */
 export const lowerArticle = (text: string): string => (OPENS_SMALL.test(text) ? lowerFirst(text) : text);
 
-const lowerFirst = (text: string): string =>
+export const lowerFirst = (text: string): string =>
   /^I\b/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 /** One line, without markup and braces, and without words that are none. */

@@ -1,10 +1,11 @@
 /** The card that a passage is about, and how a sentence may name it. */
 import type { Passage } from '#api/ports.ts';
 import { describedPronoun, isNamedIn, namesOf } from './builtin-cast.ts';
-import { asClause, clausesOf, clean, lowerArticle } from './storyteller-deed.ts';
+import { asClause, clausesOf, clean, lowerArticle, lowerFirst } from './storyteller-deed.ts';
+import { baseOf, canBeVerb, isPast } from './past-tense-verb.ts';
 import type { Narration } from './storyteller-reading.ts';
 
-export type FocusType = 'CHARACTER' | 'PLACE' | 'ITEM' | 'LORE';
+export type FocusType = 'CHARACTER' | 'ANIMAL' | 'PLACE' | 'ITEM' | 'LORE';
 /** `facts`: what the card says, as clauses that name it. */
 export type Focus = {
   type: FocusType;
@@ -42,7 +43,8 @@ export function focusOf(material: Narration, players: Passage | null): Focus | n
     (one, other) => (one === null || other.score > one.score ? other : one),
     null
   );
-  return best && focus(best.card, best.type, best.isKnown);
+  const story = [material.plotEssentials, ...material.cards.map((card) => card.entry), ...past].join('\n');
+  return best && focus(best.card, best.type, best.isKnown, story);
 }
 
 function isMentioned(text: string, name: string): boolean {
@@ -63,7 +65,12 @@ function placeOfScene<Card extends { card: { name: string }; type: FocusType }>(
   return placed.sort((one, other) => other.at - one.at)[0]?.each ?? null;
 }
 
+/** A beast is no speaker. Looked for where an entry says what it is about. */
+const ANIMAL =
+  /^(?:\S+\s){0,6}(?:mule|horse|mare|pony|donkey|ox|dog|hound|cat|camel|raven|crow|parrot|goat|wolf|hawk|falcon|rat|monkey|goose|pig|cow)\b/i;
+
 function focusType(card: { type: string; entry: string }): FocusType {
+  if (ANIMAL.test(card.entry) && !/place|location|item|faction/i.test(card.type)) return 'ANIMAL';
   if (/char|person|npc|people|companion|villain/i.test(card.type)) return 'CHARACTER';
   if (/place|location|room|region|city|town|planet|building|vehicle|ship|vessel/i.test(card.type))
     return 'PLACE';
@@ -72,21 +79,12 @@ function focusType(card: { type: string; entry: string }): FocusType {
   return describedPronoun(card.entry) === null ? 'LORE' : 'CHARACTER';
 }
 
-function focus(card: Narration['cards'][number], type: FocusType, isKnown: boolean): Focus {
+function focus(card: Narration['cards'][number], type: FocusType, isKnown: boolean, story: string): Focus {
   const whole = clean(card.name).split(' ').slice(0, 6).join(' ');
   const short = type === 'CHARACTER' ? (namesOf({ name: whole })[1] ?? whole) : whole;
-  const name = type === 'ITEM' ? itemName(whole, card.entry) : lowerArticle(isKnown ? short : whole);
+  const name = type === 'ITEM' ? itemName(whole, story) : lowerArticle(isKnown ? short : whole);
   const pronoun = describedPronoun(card.entry);
-  const facts = clausesOf(card.entry).flatMap((clause) => {
-    const told = clause.replace(/^(?:He|She|It)\b(?! has been)/, name);
-    if (
-      told.startsWith(name) ||
-      told.startsWith(whole) ||
-      /^(?:Nobody|No one|Everyone|Everybody|People|The|Its|His|Her)\b/.test(told)
-    )
-      return [asClause(told)];
-    return /^(?:A|An|The)\s/.test(told) && type !== 'LORE' ? [`${name} is ${asClause(told)}`] : [];
-  });
+  const facts = clausesOf(card.entry).flatMap((clause) => factOf(clause, name, whole));
   return {
     type,
     name,
@@ -95,12 +93,43 @@ function focus(card: Narration['cards'][number], type: FocusType, isKnown: boole
   };
 }
 
-/** "Brass Key" → "the brass key" where its own entry writes it small; proper names stay as they are. */
-function itemName(name: string, entry: string): string {
+const VERB = /\b(?:is|are|was|were|has|have|had|can|cannot|could|will|would|must|does|do|did)\b/;
+const OPENS_SENTENCE =
+  /^(?:The|A|An|Once|When|If|Without|From|Nobody|No|Every|One|There|In|On|At|Seen|Only|Some|Most|Its)\b/;
+
+/** What a card keeps for later is not told by the way. */
+const SECRET =
+  /\b(?:secret\w*|hid(?:es|den)?|will not say|never said|nobody knows|not told|not reported|only to|knew|lied|lies|pretends?|in truth|really)\b/i;
+
+/** A sentence of an entry as a clause that names its card; entries leave the name out, or write notes. */
+function factOf(clause: string, name: string, whole: string): string[] {
+  const sentence = clause.replace(/[\s.]+$/, '');
+  if (SECRET.test(sentence)) return [];
+  if (sentence.startsWith(whole) || sentence.startsWith(name)) return [asClause(sentence)];
+  const told = sentence
+    .replace(/^(?:He|She|It)\s(?=\p{Ll})/u, `${name} `)
+    .replace(/^(?:His|Her|Its)\s(?=\p{Ll})/u, `${name}’s `);
+  if (told !== sentence) return [told];
+  const first = /^\p{Lu}\p{Ll}+\b/u.exec(sentence)?.[0].toLowerCase() ?? '';
+  const isDeed = /^(?:may|can|cannot|will|must|has|had|is|was)$/.test(first) || isPast(first);
+  if (isDeed || (first.endsWith('s') && canBeVerb(baseOf(first)))) return [`${name} ${lowerFirst(sentence)}`];
+  if (!OPENS_SENTENCE.test(sentence)) return [];
+  if (hasVerb(sentence)) return [asClause(sentence)];
+  return /^(?:The|A|An)\s/.test(sentence) ? [`${name} is ${lowerFirst(sentence)}`] : [];
+}
+
+const hasVerb = (sentence: string): boolean =>
+  VERB.test(sentence) ||
+  sentence
+    .split(/\s+/)
+    .some((word, index) => index > 1 && /^\p{Ll}+s$/u.test(word) && canBeVerb(baseOf(word)));
+
+/** "Brass Key" → "the brass key" where the story writes it small; with or without "the" as the story has it. */
+function itemName(name: string, story: string): string {
   if (/^(?:the|a|an|my|your|his|her|their)\b|['’]s\b/i.test(name)) return lowerArticle(name);
-  if (entry.includes(name.toLowerCase())) return `the ${name.toLowerCase()}`;
-  const isProper =
-    !name.includes(' ') &&
-    !new RegExp(`\\b(?:the|a|an) ${name.replace(/[^\p{L}\p{N}]/gu, '.')}\\b`, 'iu').test(entry);
+  const small = name.toLowerCase();
+  if (isNamedIn(story, small)) return `the ${small}`;
+  if (isNamedIn(story, `the ${name}`) || isNamedIn(story, `The ${name}`)) return `the ${name}`;
+  const isProper = /\d$/.test(name) || !name.includes(' ') || isNamedIn(story, name);
   return isProper ? name : `the ${name}`;
 }

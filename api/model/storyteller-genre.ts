@@ -3,25 +3,30 @@ import type { Narration } from './storyteller-reading.ts';
 import type { Genre } from './storyteller-lexicon.ts';
 
 const GENRES: [Genre, RegExp][] = [
+  // Countries that the other lists would only spoil.
+  [
+    'PLAIN',
+    /\b(?:desert|caravan|camels?|dunes?|village|parish|wells?|market|cowboy|ranch|saloon|school|office)\b/gi
+  ],
   [
     'SPACE',
-    /\b(?:space|star(?:s|ship)?|orbit\w*|airlock|hull|planet\w*|reactor|android|robot|station|colony|alien|galaxy|crew deck|oxygen|asteroid)\b/gi
+    /\b(?:space\w*|star(?:s|ship)|orbit\w*|airlock|hull|planet\w*|reactor|android|robot|station|colony|alien|galaxy|oxygen|asteroid|lifepod|pod|beacon|salvage|drift|module|dock|vacuum|gravity|engineer|cryo\w*)\b/gi
   ],
   [
     'SEA',
-    /\b(?:sea|ship|sail\w*|harbou?r|tide|captain|island|reef|pirate\w*|lighthouse|deck|mast|ocean|schooner|port)\b/gi
+    /\b(?:seas?|sail\w*|harbou?r\w*|tides?|islands?|reef|pirate\w*|mast|ocean|schooner|quay|anchor|shipwreck|captain|crew)\b/gi
   ],
   [
     'MYSTERY',
-    /\b(?:murder\w*|detective|inspector|police|clue\w*|suspect\w*|alibi|constable|case|corpse|evidence|telegram|hotel|railway)\b/gi
+    /\b(?:murder\w*|detective|inspector|police|clue\w*|suspect\w*|alibi|constable|corpse|evidence|telegram|hotel|railway|witness\w*|accident|funeral)\b/gi
   ],
   [
     'GOTHIC',
-    /\b(?:manor|ghost\w*|haunt\w*|crypt|candle\w*|abbey|curse\w*|widow|graveyard|chapel|heir\w*|asylum|mourning|portrait)\b/gi
+    /\b(?:manor|ghost\w*|haunt\w*|crypt|candle\w*|abbey|curse\w*|graveyard|chapel|heir\w*|asylum|mourning|portraits?|mansion|housekeeper|foundling|inventory|unease|the house|estate|governess)\b/gi
   ],
   [
     'FANTASY',
-    /\b(?:magic\w*|wizard|witch|dragon\w*|sword\w*|king|queen|elf|elves|dwar\w+|goblin\w*|kingdom|spell\w*|rune\w*|knight\w*|castle|forest)\b/gi
+    /\b(?:magic\w*|wizard|witch|dragon\w*|swords?|king\w*|queen|elf|elves|dwar\w+|goblin\w*|spell\w*|rune\w*|knight\w*|castle|enchant\w*|milestone\w*)\b/gi
   ]
 ];
 

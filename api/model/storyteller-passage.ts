@@ -3,7 +3,7 @@
  * calls back to a memory that fits or lets something happen, and leaves the next move open. 60 to 120 words; the same
  * material gives the same text; along a line no sentence comes twice.
  */
-import { CHARACTER_FRAMES, PLACE_FRAMES } from './storyteller-character.ts';
+import { ANIMAL_FRAMES, CHARACTER_FRAMES, PLACE_FRAMES } from './storyteller-character.ts';
 import { DO_FRAMES, STORY_FRAMES } from './storyteller-do.ts';
 import { ECHO_FRAMES, EVENT_FRAMES } from './storyteller-event.ts';
 import {
@@ -31,7 +31,13 @@ const UPTAKE = {
   SEE: SEE_FRAMES,
   CONTINUE: CONTINUE_FRAMES
 };
-const FOCUS = { CHARACTER: CHARACTER_FRAMES, PLACE: PLACE_FRAMES, ITEM: ITEM_FRAMES, LORE: LORE_FRAMES };
+const FOCUS = {
+  CHARACTER: CHARACTER_FRAMES,
+  ANIMAL: ANIMAL_FRAMES,
+  PLACE: PLACE_FRAMES,
+  ITEM: ITEM_FRAMES,
+  LORE: LORE_FRAMES
+};
 
 /**
  * Where each part of a passage begins in the word lists: apart, so that no two parts take the same word; and fixed, so that
@@ -131,6 +137,7 @@ function threadSentence(reading: Reading, pen: Pen): string | null {
   const round = pen.turn >> 2;
   const step = round * 2 + (pen.line & 1);
   const at = round + (pen.line & 1);
+  const again = Math.floor(at / 3);
   if (pen.turn % 4 === 1 && reading.echo !== null) {
     return pen.write('thread', 'ECHO', ECHO_FRAMES, step, { echo: reading.echo });
   }
@@ -138,10 +145,10 @@ function threadSentence(reading: Reading, pen: Pen): string | null {
   const threads: Thread[] = [];
   const { essentials, persona, focus } = reading;
   if (essentials.length > 0) {
-    threads.push(['ESSENTIAL', ESSENTIAL_FRAMES, { essential: essentials[at % essentials.length]! }]);
+    threads.push(['ESSENTIAL', ESSENTIAL_FRAMES, { essential: essentials[again % essentials.length]! }]);
   }
   if (focus !== null && focus.facts.length > 0) {
-    threads.push(['FACT', FACT_FRAMES, { fact: focus.facts[at % focus.facts.length]! }]);
+    threads.push(['FACT', FACT_FRAMES, { fact: focus.facts[again % focus.facts.length]! }]);
   }
   if (persona !== null) threads.push(['PERSONA', PERSONA_FRAMES, { persona }]);
   const thread = threads[at % Math.max(1, threads.length)];

@@ -12,7 +12,7 @@ import {
   deedOf,
   isTalk,
   lineOf,
-  lowerArticle,
+  lowerFirst,
   saidOf,
   sightOf
 } from './storyteller-deed.ts';
@@ -20,6 +20,9 @@ import { focusOf, type Focus } from './storyteller-focus.ts';
 import { genreOf } from './storyteller-genre.ts';
 import { wordsOf, type Genre } from './storyteller-lexicon.ts';
 import { memoryOf } from './storyteller-recall.ts';
+
+/** Needs the sentence before it. */
+const LEANS = /^(?:He|She|It|They|His|Her|Its|Their|This|That|These|Those)\b/;
 
 export type Narration = Extract<Material, { kind: 'NARRATION' }>;
 
@@ -51,9 +54,9 @@ export function read(material: Narration): Reading {
     focus: focusOf(material, players),
     memory: memoryOf(material, players),
     echo: echoOf(material, genre),
-    essentials: clausesOf(material.plotEssentials).map((clause) =>
-      asClause(toldToYou(clause, material.persona))
-    ),
+    essentials: clausesOf(material.plotEssentials)
+      .filter((clause) => !LEANS.test(clause))
+      .map((clause) => asClause(toldToYou(clause, material.persona))),
     persona: personaOf(material)
   };
 }
@@ -77,8 +80,15 @@ function personaOf({ persona }: Narration): string | null {
     /^(?:you are|i am|i['’]m|(?:he|she|they) (?:is|are)|[\p{Lu}][\p{L}’' -]{0,40}? is)\s+/iu,
     ''
   );
-  const head = description.split(/[.;,]|\s(?:who|with|whose|and|from)\s/u)[0]?.trim() ?? '';
+  const head = description.split(/[.;,]|\s(?:who|with|whose|from)\s/u)[0]?.trim() ?? '';
   const words = countWords(head);
-  if (words >= 2 && words <= 8 && /^(?:a|an|the)\s/i.test(head)) return lowerArticle(head);
+  if (words >= 2 && words <= 9 && head !== clean(persona.name)) return withArticle(lowerFirst(head));
   return clean(persona.name) === '' ? null : clean(persona.name);
+}
+
+/** "clerk of the bonded keys" → "the clerk of the bonded keys"; "retired nurse" → "a retired nurse". */
+function withArticle(role: string): string {
+  if (/^(?:a|an|the|one|your|my|his|her|their)\s/i.test(role)) return role;
+  if (/^(?:\S+\s){1,4}of the\s/i.test(role)) return `the ${role}`;
+  return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role}`;
 }

@@ -40,7 +40,7 @@ export const SEE_FRAMES = [
   'You squint at {sight}; your {part} prickles the way it does before trouble.',
   'Whoever stood here last to look at {sight} left a smell of {smell} behind.',
   'You look from {sight} to {spot} and measure the steps between.',
-  'Reflected in {thing}, {sight} shows itself from behind.',
+  'In the shine of {thing} you catch a second view of {sight}, from behind.',
   'You look hard at {sight}, and {light} draws a line where you had seen none.'
 ];
 

@@ -98,6 +98,28 @@ test('“she” is named where one woman was named before, and the player’s �
   expect(text).toContain('Mira promised Captain Ilse Brandt thirty crowns.');
 });
 
+test.each([
+  [
+    'somebody without a name is about',
+    'Pell sits by the fire. “Two coins,” says the toll-keeper. He gives you a key.'
+  ],
+  ['two people are about', 'Pell nods to Captain Orrin. He gives you a key.'],
+  ['only something of theirs was named', 'Pell’s boots stand by the door. He gives you a key.'],
+  ['the sentence names him later', 'Pell is gone. He gives you a key, the man called Captain Orrin.'],
+  ['a stranger to the cast is named', 'Pell is gone. Marrick smiles. He gives you a key.'],
+  ['a new paragraph begins', 'Pell is gone.\n\nHe gives you a key.']
+])('“he” is given to nobody where %s', async (_, text) => {
+  const orrin = { name: 'Captain Orrin', description: 'He commands the Tern.' };
+  const told = await ask({
+    kind: 'MEMORY',
+    persona,
+    cast: [...cast, orrin],
+    passages: [narrator(text)],
+    maxWords: 50
+  });
+  expect(told).not.toMatch(/(?:Pell|Orrin|Marrick) gave Mira a key/);
+});
+
 test('speech that nobody is named for is given to nobody', async () => {
   const text = await memory([
     narrator('“I killed the king with this knife.” The candle gutters. Pell finds a coin.')

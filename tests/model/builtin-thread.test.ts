@@ -79,7 +79,10 @@ test('a worker that dies fails what was pending, retryably, and the next request
     expect(isStoryError(error, 'PROVIDER') && error.data.retryable && !error.data.isOwn).toBe(true);
   }
   const answer = await running.run(grammar('You stop.'), URGENCY.GRAMMAR, signal);
-  expect(answer).toEqual({ type: 'GRAMMAR', answers: [{ sentence: 'Mira stopped.', isSafe: true }] });
+  expect(answer).toEqual({
+    type: 'GRAMMAR',
+    answers: [{ sentence: 'Mira stopped.', isSafe: true, leans: false }]
+  });
   expect(started).toHaveLength(2);
   expect(warnings).toHaveLength(1);
 });

@@ -6,7 +6,9 @@ import { baseOf, pastOf } from '#api/model/past-tense-verb.ts';
 
 type Row = { before: string; after: string; previous?: string; byPlayer?: boolean };
 
-const rows = JSON.parse(readFileSync(new URL('../fixtures/past-tense.json', import.meta.url), 'utf8')) as Row[];
+const rows = JSON.parse(
+  readFileSync(new URL('../fixtures/past-tense.json', import.meta.url), 'utf8')
+) as Row[];
 const people = [
   { name: 'Ilse', pronoun: 'she' as const },
   { name: 'Captain Orrin', pronoun: 'he' as const },
@@ -26,7 +28,7 @@ test('the golden table holds more than sixty sentences', () => {
 });
 
 test.each(rows)('“$before” is remembered as “$after”', ({ before, after, previous, byPlayer }) => {
-  expect(voice(before, { previous, byPlayer })).toEqual({ sentence: after, isSafe: true });
+  expect(voice(before, { previous, byPlayer })).toEqual({ sentence: after, isSafe: true, leans: false });
 });
 
 test.each([
@@ -97,7 +99,21 @@ test.each([
 });
 
 test('any text is answered, and no “you” outside speech survives in ordinary words', () => {
-  const word = fc.constantFrom('you', 'your', 'open', 'the', 'door', 'and', 'run', 'Ilse', 'quickly', 'key', 'to', 'yours', ',');
+  const word = fc.constantFrom(
+    'you',
+    'your',
+    'open',
+    'the',
+    'door',
+    'and',
+    'run',
+    'Ilse',
+    'quickly',
+    'key',
+    'to',
+    'yours',
+    ','
+  );
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 14 }), (words) => {
       const { sentence } = voice(words.join(' ').replaceAll(' ,', ','));
