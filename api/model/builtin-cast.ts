@@ -85,10 +85,14 @@ function pronounOf(text: string): Pronoun | null {
   return word === 'she' || word === 'her' ? 'she' : word === 'he' || word === 'him' ? 'he' : 'they';
 }
 
-/** The pronoun that a description uses more often; null where it uses none, or both alike. */
+/** The pronoun that a description uses more often, else the one its nouns ask for; null where that is open. */
 export function describedPronoun(description: string): Pronoun | null {
   const count = (pattern: RegExp) => description.match(pattern)?.length ?? 0;
-  const she = count(/\b(?:she|her|hers|herself|woman|girl|sister|mother|daughter|widow|queen|lady|wife)\b/gi);
-  const he = count(/\b(?:he|him|his|himself|man|boy|brother|father|son|king|lord|husband)\b/gi);
+  const she = 3 * count(/\b(?:she|her|hers|herself)\b/gi) + count(SHE);
+  const he = 3 * count(/\b(?:he|him|his|himself)\b/gi) + count(HE);
   return she > he ? 'she' : he > she ? 'he' : null;
 }
+
+const SHE =
+  /\b(?:woman|girl|sister|mother|daughter|widow|queen|lady|wife|aunt|nun|witch|duchess|Mrs|Miss|Ms)\b/gi;
+const HE = /\b(?:man|boy|brother|father|son|king|lord|husband|uncle|monk|wizard|duke|Mr)\b/gi;

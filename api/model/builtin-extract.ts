@@ -32,6 +32,7 @@ export function findCandidates(passages: readonly Passage[], telling: Telling): 
   let before: Person[] = [];
   // What the player wrote just before: a narrator begins with it, and the player's own words are enough.
   let taken: Set<string>[] = [];
+  let said = '';
   for (const passage of passages) {
     const text = passage.text.trim();
     if (text === '') continue;
@@ -41,7 +42,9 @@ export function findCandidates(passages: readonly Passage[], telling: Telling): 
         : isEnglish(text)
           ? sentences(passage, telling, before)
           : asItStands(passage, telling);
-    const isUptake = (text: string) => [...taken].some((stems) => isTold(stems, stemsOf(text)));
+    const isUptake = (text: string): boolean =>
+      (said !== '' && [`“${said}`, `"${said}`].some((quote) => text.includes(quote))) ||
+      taken.some((stems) => isTold(stems, stemsOf(text)));
     for (const [index, candidate] of found.entries()) {
       const isTaken = index < 2 && candidate.type === 'question' && isUptake(candidate.question.sentence);
       candidates.push({
@@ -55,6 +58,7 @@ export function findCandidates(passages: readonly Passage[], telling: Telling): 
     if (passage === passages[0] && passage.role === 'NARRATOR' && passage.kind !== 'OPENING' && opening)
       opening.score -= TAKEN_UP;
     taken = passage.role === 'PLAYER' ? splitSentences(text).map(stemsOf) : [];
+    said = passage.kind === 'SAY' ? text.replace(/^[“"\s]+|[”".!?\s]+$/g, '').slice(0, 30) : '';
     before = peopleMeant(splitSentences(text.split(/\n\s*\n/).at(-1) ?? text).slice(-2), telling.people);
   }
   return withoutRepeats(candidates);

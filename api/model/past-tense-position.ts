@@ -73,7 +73,12 @@ export function hasVerbLater(words: Word[], index: number): boolean {
     const word = words[at]!;
     if (word.kind === 'CONJUNCTION' || word.kind === 'RELATIVE') return false;
     if (/^(?:BE|HAVE|DO|MODAL|S)$/.test(word.kind)) return true;
-    if (word.kind === 'PAST' && words[at - 1]!.kind !== 'DETERMINER' && words[at - 1]!.kind !== 'POSSESSIVE')
+    if (
+      word.kind === 'PAST' &&
+      words[at - 1]!.kind !== 'ING' &&
+      words[at - 1]!.kind !== 'DETERMINER' &&
+      words[at - 1]!.kind !== 'POSSESSIVE'
+    )
       return true;
     if (endsClause(word)) return false;
   }

@@ -25,34 +25,31 @@ const NO_VERB =
  * Where "she" could be somebody else as well, the sentence stays in the third person: better stiff than wrong.
  */
 export function toldToYou(sentence: string, persona: Persona): string {
-  const name = persona.name.trim() || 'the player';
-  const escaped = namesOf({ name })
-    .slice(0, 2)
-    .map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|');
-  const named = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${escaped})(?![\\p{L}\\p{N}])`,
-    name === 'the player' ? 'giu' : 'gu'
-  );
-  const parts = sentence.split(/(“[^”]*”|"[^"]*")/);
+  const whole = persona.name.trim() || 'the player';
+  const short = namesOf({ name: whole })[1] ?? whole;
+  const pattern = (name: string) =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`,
+      whole === 'the player' ? 'giu' : 'gu'
+    );
+  const named = pattern(short);
+  const parts = sentence.replace(pattern(whole), () => short).split(/(“[^”]*”|"[^"]*")/);
   const told = parts.filter((_, index) => index % 2 === 0).join(' ');
-  if (!named.test(told)) return sentence;
+  const mentions = told.match(named)?.length ?? 0;
+  if (mentions === 0) return sentence;
   const pronouns = ownPronouns(persona);
-  const others =
-    told
-      .replace(named, ' ')
-      .replace(/^\s*\p{Lu}/u, '')
-      .match(/\p{Lu}\p{Ll}+/u) !== null;
+  const others = /\p{Lu}\p{Ll}+/u.test(told.replace(named, ' ').replace(/^\s*\p{Lu}/u, ''));
   const isOpen =
     pronouns !== null &&
     others &&
     new RegExp(`\\b(?:${Object.values(pronouns).join('|')})\\b`, 'i').test(told);
   // Named twice, the protagonist is not meant by a pronoun.
-  const isNamedAgain = (told.match(named)?.length ?? 0) > 1;
-  if (isOpen && !isNamedAgain) return sentence;
+  if (isOpen && mentions < 2) return sentence;
   const own = isOpen ? null : pronouns;
   return parts.map((part, index) => (index % 2 === 1 ? part : swap(part, named, own))).join('');
 }
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 type Own = { subject: string; object: string; possessive: string; self: string };
 

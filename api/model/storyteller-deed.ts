@@ -67,7 +67,7 @@ export function asClause(sentence: string): string {
 }
 
 const OPENS_SMALL =
-  /^(?:The|A|An|You|Your|In|On|At|Inside|Outside|Behind|Beyond|Under|Then|When|While|As|After|Before|For|From|With|Without|There|This|That|These|Those|It|Its|He|She|They|His|Her|Their|Nobody|Someone|Somebody|Everyone|No|Some|Every|Each|If|Because|Once|Only|Now|Here|Rain|Blood|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\b/;
+  /^(?:The|A|An|You|Your|In|On|At|Inside|Outside|Behind|Beyond|Under|Then|When|While|As|After|Before|For|From|With|Without|There|This|That|These|Those|It|Its|He|She|They|His|Her|Their|Nobody|Someone|Somebody|Everyone|No|Some|Every|Each|If|Because|Once|Only|Now|Here|Something|Everything|Nothing|Anything|Anyone|Somewhere|Until|Through|Over|Past|Near|Far|All|Both|Who|What|Where|Whoever|Whatever|How|Not|To|By|Of|Out|Up|Down|Above|Below|Beside|Between|Across|Hot|Glass|Word|Ask|We|My|Our|Rain|Blood|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\b/;
 
 /** With a small first letter where the first word is a common one. */
 export const lowerArticle = (text: string): string => (OPENS_SMALL.test(text) ? lowerFirst(text) : text);

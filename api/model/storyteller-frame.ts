@@ -54,7 +54,9 @@ function wordFor(key: string, nth: number, { walk, genre, offset, taken }: Frame
   // A passage has one stranger, who may come up in several of its sentences.
   if (key === 'stranger' && nth === 0) return walk.word(key, wordsOf(key, genre), 0);
   if (isLexiconKind(key)) return walk.word(key, wordsOf(key, genre), offset + nth).replace('*', '');
-  const free = (names: readonly string[]) => names.filter((name) => !taken.includes(name));
+  const parts = new Set(taken.flatMap((name) => name.split(/\s+/)));
+  const free = (names: readonly string[]) =>
+    names.filter((name) => !name.split(' ').some((part) => parts.has(part)));
   switch (key) {
     case 'newname':
       return walk.word(key, free(NEW_NAMES), offset + nth);

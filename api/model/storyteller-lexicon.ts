@@ -24,7 +24,7 @@ const COMMON: Record<LexiconKind, string> = {
   stranger: `a bookkeeper* with ink on her cuffs|a boy* with a bandaged ear|an old man* in two coats|a girl* with a ladder|a porter* with a split lip|a thin man* who counts under his breath|a cook* with burnt hands|a laundress* who hums as she works|a messenger* with mud to the knees|a broad man* with an onion|a clerk* with one lens missing from his spectacles|a night watchman* with a cold|a tall woman* in grey|a match seller* with bare feet|a nurse* with rolled sleeves|a young father* with a child asleep on his shoulder`,
   sound: `a door shutting two rooms away|a single bell|the scrape of a chair|a cough behind the wall|the tick of cooling metal|a dropped plate|somebody’s low laugh|a slow drip of water|a footstep that stops when you listen|the creak of a rope|a key turning in another lock|a soft double knock|a whistle with no tune in it|something heavy being dragged|paper tearing`,
   smell: `lamp oil|wet wool|cold ashes|old paper|hot metal|bread|vinegar|rain on stone|carbolic soap|burnt sugar|damp plaster|oranges|tallow|dust|fresh paint`,
-  spot: `the door|the foot of the stairs|the window|the far wall|the long table|the low arch|the cracked pillar|the stacked crates|the iron rail|the last lamp|the cold stove|the turn of the passage|the broken bench|the shelf of jars|the side entrance`,
+  spot: `the door|the foot of the stairs|the window|the far wall|the long table|the low arch|the cracked pillar|the stack of crates|the iron rail|the last lamp|the cold stove|the turn of the passage|the broken bench|the shelf of jars|the side entrance`,
   light: `lamplight|grey daylight|a thin wedge of light|the last of the light|yellow light|a flicker of light|the light from the passage|a dusty beam|light from a door left ajar|a sallow glow|the early light|the light of a single lamp|a smear of brightness`,
   air: `a draught|a cold breath of air|a stale warmth|a thin mist|a sudden stillness|a curl of smoke|a damp chill|a gust|a faint haze|a prickling heat|a hush|a dry wind|a slow current of air`,
   part: `left wrist|right knee|jaw|left shoulder|right thumb|forehead|left ankle|left cheek|right forearm|lower lip|left palm|neck|right heel|right hip|left ear|right shin|back|right elbow|left hand|scalp|chin|right wrist`,
@@ -77,7 +77,7 @@ const BY_GENRE: Record<Genre, Partial<Record<LexiconKind, string>>> = {
     stranger: `a boatswain* with a pipe|a cabin boy* with chapped hands|a one-eyed cooper|a fishwife|a pilot* who never learned to swim|a sailmaker|a harbour clerk|a drowned-looking lad|a gunner* hard of hearing|a net mender|a stowaway* with salt in his hair|a captain’s widow`,
     sound: `a buoy bell|the groan of the hull|a sudden cry of gulls|a line snapping taut|a shout from the crow’s nest|surf on rocks too close|an oar against wood|a shanty with the words changed|the slap of wet canvas|a chain running out`,
     smell: `tar|salt|fish scales|rum|wet canvas|kelp|gunpowder|bilge water`,
-    spot: `the mast|the capstan|the rail|the hatch|the bollard|the helm|the chart table|the gangway|the lifeboat|the harbour steps`,
+    spot: `the mast|the capstan|the rail|the hatch|the bollard|the helm|the chart table|the gangway|the lifeboat|the harbour stair`,
     light: `the sweep of the lighthouse|the light of a stern lantern|light off the water|St Elmo’s fire|the green of a shallow sea|the light of a ship’s lamp`,
     air: `a sea fret|a squall|a wind from the wrong quarter|a dead calm|a spray over the side|a salt haze|a swell under everything|a reek of low tide`,
     time: `the tide turns|eight bells|landfall|the anchor is up`
@@ -110,7 +110,7 @@ export const NUMBERS =
   'two|three|four|five|six|seven|eight|nine|eleven|twelve|thirteen|seventeen|twenty|thirty|forty'.split('|');
 
 export const NEW_PLACES =
-  'Salt Lane|the Ninth Stair|Harrow Gate|Tallow Row|Coldwater|the Old Exchange|Marrow Hill|Widow’s Walk|Saint Orrin’s|the Long Ward|Pell Street|the Upper Works|Greywater|Lantern Court|the Blue Rooms|Ashdown|the Far Landing|Needle Passage|Kestrel Rock|the Lower Ring|Thornfield|Candle Yard|the Weigh House'.split(
+  'Salt Lane|Ninth Stair|Harrow Gate|Tallow Row|Coldwater|the Old Exchange|Marrow Hill|Widow’s Walk|Saint Orrin’s|the Long Ward|Pell Street|the Upper Works|Greywater|Lantern Court|the Blue Rooms|Ashdown|the Far Landing|Needle Passage|Kestrel Rock|the Lower Ring|Thornfield|Candle Yard|the Weigh House'.split(
     '|'
   );
 
