@@ -244,17 +244,18 @@ test('a summary goes on from the one before, with the memories after it', async 
 test('a summary that grows too long keeps how it began and how it stands', async () => {
   const middle = Array.from(
     { length: 40 },
-    (_, day) => `On day ${day} the company walked along road number ${day}.`
+    (_, day) =>
+      `On day ${day} Pell swore to pay Captain Ilse Brandt ${day} crowns and cut his hand on knife ${day}.`
   );
   const text = await summary({
-    previous: ['Mira came to Skarn with a sealed map.', ...middle].join(' '),
-    memories: ['Pell killed the king on the bridge at dawn.']
+    previous: ['Mira came to Skarn.', ...middle].join(' '),
+    memories: ['Mira sat by the water.']
   });
   const sentences = splitSentences(text);
   expect(countWords(text)).toBeLessThanOrEqual(250);
   expect(countWords(text)).toBeGreaterThan(200);
-  expect(sentences[0]).toBe('Mira came to Skarn with a sealed map.');
-  expect(sentences.at(-1)).toBe('Pell killed the king on the bridge at dawn.');
+  expect(sentences[0]).toBe('Mira came to Skarn.');
+  expect(sentences.at(-1)).toBe('Mira sat by the water.');
 });
 
 test('over many versions the first sentence and the last memory stay', async () => {
