@@ -249,13 +249,17 @@ test('a summary that grows too long keeps how it began and how it stands', async
   );
   const text = await summary({
     previous: ['Mira came to Skarn.', ...middle].join(' '),
-    memories: ['Mira sat by the water.']
+    memories: [
+      'Mira sat by the water and watched the slow grey boats go by until the evening came and the whole town was quiet.'
+    ]
   });
   const sentences = splitSentences(text);
   expect(countWords(text)).toBeLessThanOrEqual(250);
   expect(countWords(text)).toBeGreaterThan(200);
   expect(sentences[0]).toBe('Mira came to Skarn.');
-  expect(sentences.at(-1)).toBe('Mira sat by the water.');
+  expect(sentences.at(-1)).toBe(
+    'Mira sat by the water and watched the slow grey boats go by until the evening came and the whole town was quiet.'
+  );
 });
 
 test('over many versions the first sentence and the last memory stay', async () => {
