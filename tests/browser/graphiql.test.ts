@@ -26,11 +26,13 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${server.url}/graphql`);
     await page.getByRole('tab', { name: 'Watch' }).click();
+    await page.getByRole('region', { name: 'Operation Editor' }).getByText('adventureEvents').waitFor();
     await page.locator('section[aria-label="Variables"] .view-lines').first().click();
     await page.keyboard.press('Control+A');
     // Pasted, since the editor closes quotes and brackets of what is typed.
     await page.evaluate(`navigator.clipboard.writeText('${JSON.stringify({ adventureId })}')`);
     await page.keyboard.press('Control+V');
+    await page.getByRole('region', { name: 'Variables' }).getByText(adventureId).waitFor();
     const isWatching = page
       .waitForEvent('websocket')
       .then((socket) =>
@@ -40,11 +42,10 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await page.getByRole('menuitem', { name: 'Watch' }).click();
     expect(String((await isWatching).payload)).toContain(adventureId);
     const result = page.getByRole('region', { name: 'Result Window' });
-    // A subscription is not acknowledged: turns are taken until the page shows that it has heard of one.
+    // A subscription is not acknowledged: turns are taken until the page shows an event, each in place of the one before.
     let isOver = false;
     const isHeard = result
-      .getByText('ActionAppended')
-      .first()
+      .getByText('adventureEvents')
       .waitFor()
       .finally(() => (isOver = true));
     while (!isOver) await server.mutate('takeTurn', { adventureId, kind: 'CONTINUE' }, 'narration { id }');
