@@ -5,6 +5,7 @@ import { BETWEEN, CONTINUE_AFTER, FACT, QUESTION, STARTER, type Written } from '
 import { type OpenedPage, hasBrowser, openBrowser, openPage } from '#tests/kit/browser.ts';
 import type { Data } from '#tests/kit/client.ts';
 import { type Server, startServer } from '#tests/kit/server.ts';
+import { memoriesAt, settle } from '#tests/kit/settle.ts';
 
 const TOLD = /brass key beneath the third stair/;
 /** The words of the fact that carry its meaning, and of which the question has none. */
@@ -25,18 +26,7 @@ let page: Page;
 
 const LABELS = { DO: 'Do', SAY: 'Say', STORY: 'Story', SEE: 'See' };
 
-/** How many memories a story with this head has, when all that is due is done. */
-const memoriesAt = (depth: number): number => (depth < 11 ? 0 : Math.floor(depth / 6));
-
-const STORY = `head { depth } passSteps { kind status error }
-  actions(first: 60) { nodes { depth role } }
-  memories(first: 20) { nodes { sourceStart sourceEnd depth text isEmbedded embeddingModel } }
-  summaries(first: 10) { nodes { depth } }`;
-
-const isDone = ({ head, memories, summaries, passSteps }: Data): boolean =>
-  memories.nodes.length === memoriesAt(head.depth) &&
-  summaries.nodes.length === Math.floor(head.depth / 15) &&
-  passSteps.every(({ status }: Data) => status !== 'RUNNING');
+const ACTIONS = 'query ($id: ID!) { adventure(id: $id) { actions(first: 60) { nodes { depth role } } } }';
 
 const LAST = `query ($id: ID!) { adventure(id: $id) { actions(last: 1) { nodes { depth snapshot {
   query sections { kind text } outcomes { outcome count }
@@ -109,11 +99,10 @@ describe.skipIf(!hasBrowser)('48 actions in the app, on the built-in models', ()
   }, 180_000);
 
   it('end with 7 memories, all embedded, 3 summaries and 24 narrations', async () => {
-    const story = await server.until(adventureId, STORY, isDone);
-    expect(story.actions.nodes.map(({ depth }: Data) => depth)).toEqual([...Array(48).keys()]);
-    const narrations = story.actions.nodes.filter(
-      ({ role, depth }: Data) => role === 'NARRATOR' && depth > 0
-    );
+    const story = await settle(server, adventureId);
+    const { actions } = (await server.graphql(ACTIONS, { id: adventureId })).adventure;
+    expect(actions.nodes.map(({ depth }: Data) => depth)).toEqual([...Array(48).keys()]);
+    const narrations = actions.nodes.filter(({ role, depth }: Data) => role === 'NARRATOR' && depth > 0);
     expect(narrations).toHaveLength(24);
     expect(story.memories.nodes.map(({ sourceStart, sourceEnd }: Data) => [sourceStart, sourceEnd])).toEqual(
       Array.from({ length: 7 }, (_, block) => [block * 6, block * 6 + 5])
@@ -170,8 +159,9 @@ describe.skipIf(!hasBrowser)('the same story with the memory bank off', () => {
     for (const move of MOVES) {
       const input = move === 'CONTINUE' ? { kind: move } : move;
       await server.mutate('takeTurn', { adventureId, ...input }, 'narration { id }');
+      await settle(server, adventureId);
     }
-    const story = await server.until(adventureId, STORY, isDone);
+    const story = await settle(server, adventureId);
     expect(story.memories.nodes[0].text).toMatch(TOLD);
     const snapshot = await lastSnapshot(adventureId);
     expect(snapshot.memories).toEqual([]);

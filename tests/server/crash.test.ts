@@ -10,6 +10,7 @@ import type { Data } from '#tests/kit/client.ts';
 import { type ModelRequest, passage } from '#tests/kit/model-script.ts';
 import { type ModelServer, startModelServer } from '#tests/kit/model-server.ts';
 import { type Server, startServer } from '#tests/kit/server.ts';
+import { settle } from '#tests/kit/settle.ts';
 import { findDamage, readStory } from '#tests/kit/stored-story.ts';
 
 /** How each memory and summary begins, so that their vectors can be told from those of queries. */
@@ -86,23 +87,6 @@ async function beginStory(server: Server, model: Model): Promise<string> {
   const begun = await server.mutate('createAdventure', { starterId: 'dry-harbour' }, 'adventure { id }');
   return begun.adventure.id;
 }
-
-const SETTLED = `head { depth action { role text } } passSteps { status }
-  memories(first: 20) { nodes { isEmbedded } } summaries(first: 20) { nodes { depth } }`;
-
-/** Whether all that is due at the head has been done, by the rules of the design. */
-function isSettled({ head, passSteps, memories, summaries }: Data): boolean {
-  const blocks = head.depth < 11 ? 0 : Math.floor(head.depth / 6);
-  return (
-    memories.nodes.length === blocks &&
-    memories.nodes.every(({ isEmbedded }: Data) => isEmbedded) &&
-    summaries.nodes.length === Math.floor(head.depth / 15) &&
-    passSteps.every(({ status }: Data) => status !== 'RUNNING')
-  );
-}
-
-const settle = (server: Server, adventureId: string): Promise<Data> =>
-  server.until(adventureId, SETTLED, isSettled);
 
 const TURN = 'playerAction { id text } narration { id text }';
 const words = (index: number) => ({ kind: 'DO', text: `turn stone number ${index} and read its mark` });
