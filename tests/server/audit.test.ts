@@ -13,5 +13,7 @@ const audits = serverAudits({ url: () => `${served.url}/graphql`, fetchFn: fetch
 
 test.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
   const result = await audit.fn();
-  expect(result.status === 'ok' ? 'ok' : `${result.status}: ${(result as { reason: string }).reason}`).toBe('ok');
+  expect(result.status === 'ok' ? 'ok' : `${result.status}: ${(result as { reason: string }).reason}`).toBe(
+    'ok'
+  );
 });
