@@ -55,7 +55,8 @@ async function lookAt(deps: Deps, adventureId: string, signal: AbortSignal): Pro
 async function findNextAttempt(deps: Deps, adventureId: string): Promise<Date | null> {
   try {
     const step = await deps.db.passStep.findFirst({
-      where: { adventureId, status: 'FAILED', nextAttemptAt: { not: null } },
+      // One in the trash is left alone until it is restored.
+      where: { adventureId, status: 'FAILED', nextAttemptAt: { not: null }, adventure: { trashedAt: null } },
       orderBy: { nextAttemptAt: 'asc' },
       select: { nextAttemptAt: true }
     });

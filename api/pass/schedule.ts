@@ -2,6 +2,7 @@
  * When the pass runs: one run at a time and at most one waiting for each adventure, adventures in turn, two at once. A
  * request is never awaited by a player; a failed kind comes back by timer, after the next act, or by Run now.
  */
+import { retryDelayMs } from './back-off.ts';
 import { runPass } from './run.ts';
 import { type Session, renewed } from './session.ts';
 import type { Deps } from '#api/deps.ts';
@@ -118,7 +119,9 @@ class PassSchedule {
   #rest(adventureId: string, nextAttemptAt: Date | null): void {
     this.#entries.delete(adventureId);
     if (nextAttemptAt !== null && !this.#controller.signal.aborted) {
-      const delay = Math.max(0, nextAttemptAt.getTime() - this.#deps.clock.now().getTime());
+      // Overdue after a run: it could not even be recorded. The shortest pause, then, or it would be tried without end.
+      const left = nextAttemptAt.getTime() - this.#deps.clock.now().getTime();
+      const delay = left > 0 ? left : retryDelayMs(1);
       this.#timers.set(
         adventureId,
         this.#deps.clock.after(delay, () => this.request(adventureId))

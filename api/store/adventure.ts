@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts';
 import { writeAncestry } from './lineage.ts';
 import type { Adventure } from '#prisma/client/client.ts';
 import { countTokens } from '#api/context/tokens.ts';
-import type { Deps } from '#api/deps.ts';
+import type { Deps, WorkDeps } from '#api/deps.ts';
 import { StoryError, invalidInput, notFound } from '#api/errors.ts';
 import { MAX_ACTION_LENGTH, renderAction } from '#api/story/action.ts';
 import { type Head, isSameHead } from '#api/story/head.ts';
@@ -89,31 +89,7 @@ export async function createAdventure(
         ...fields
       }
     });
-    await tx.branch.create({
-      data: {
-        id: branchId,
-        adventureId,
-        tipDepth: 0,
-        name: 'Main',
-        ancestry: writeAncestry([]),
-        createdAt: now
-      }
-    });
-    const action = { role: 'NARRATOR', kind: 'OPENING', text: opening } as const;
-    await tx.action.create({
-      data: {
-        id: deps.newId(),
-        adventureId,
-        branchId,
-        depth: 0,
-        take: 0,
-        isChosen: true,
-        status: 'COMPLETE',
-        ...action,
-        tokens: countTokens(renderAction(action)),
-        createdAt: now
-      }
-    });
+    await plantStory(tx, deps, { adventureId, branchId, opening, createdAt: now });
     await tx.storyCard.createMany({
       data: cards.map((card, position) => ({
         id: deps.newId(),
@@ -125,6 +101,24 @@ export async function createAdventure(
     });
   });
   return { adventureId };
+}
+
+/** The root branch, with the opening as its first action. */
+async function plantStory(
+  tx: Transaction,
+  deps: Pick<Deps, 'newId'>,
+  story: { adventureId: string; branchId: string; opening: string; createdAt: Date }
+): Promise<void> {
+  const { adventureId, branchId, opening, createdAt } = story;
+  await tx.branch.create({
+    data: { id: branchId, adventureId, tipDepth: 0, name: 'Main', ancestry: writeAncestry([]), createdAt }
+  });
+  const action = { role: 'NARRATOR', kind: 'OPENING', text: opening } as const;
+  const place = { adventureId, branchId, depth: 0, take: 0, isChosen: true };
+  const tokens = countTokens(renderAction(action));
+  await tx.action.create({
+    data: { id: deps.newId(), ...place, ...action, status: 'COMPLETE', tokens, createdAt }
+  });
 }
 
 /** Changes what is given and leaves the rest. Throws NOT_FOUND, INVALID_INPUT. */
@@ -150,8 +144,12 @@ export async function updateAdventure(
 export const deleteAdventure = (deps: Deps, accountId: string, input: { adventureId: string }) =>
   setTrashed(deps, accountId, input.adventureId, deps.clock.now());
 
-export const restoreAdventure = (deps: Deps, accountId: string, input: { adventureId: string }) =>
-  setTrashed(deps, accountId, input.adventureId, null);
+/** What fell due meanwhile is done now. */
+export async function restoreAdventure(deps: WorkDeps, accountId: string, input: { adventureId: string }) {
+  const restored = await setTrashed(deps, accountId, input.adventureId, null);
+  deps.passes.request(input.adventureId);
+  return restored;
+}
 
 async function setTrashed(deps: Deps, accountId: string, adventureId: string, trashedAt: Date | null) {
   await ownAdventure(deps.db, accountId, adventureId);

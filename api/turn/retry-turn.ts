@@ -3,7 +3,7 @@
  * player's action that was left without one. The prompt holds nothing of the take that it replaces.
  */
 import { type Narration, narrate } from './narrate.ts';
-import { joined } from './take-turn.ts';
+import { repeated } from './take-turn.ts';
 import type { Action, Adventure } from '#prisma/client/client.ts';
 import type { WorkDeps } from '#api/deps.ts';
 import { invalidInput } from '#api/errors.ts';
@@ -24,24 +24,17 @@ export async function retryTurn(
   const action = await ownAction(deps.db, accountId, input.actionId);
   const { adventureId } = action;
   const key = input.idempotencyKey ?? null;
-  const earlier = await joined(deps, adventureId, key);
-  if (earlier?.narrationId) return { narrationId: earlier.narrationId };
-  const result = deps.turns.run(
-    adventureId,
-    ({ narrationId }: { narrationId: string }) => narrationId,
-    async (signal) => {
-      const adventure = await ownAdventure(deps.db, accountId, adventureId);
-      const turn = { idempotencyKey: key, playerActionId: null };
-      const narration = await (action.role === 'PLAYER' ? answerTo : insteadOf)(
-        deps,
-        adventure,
-        action,
-        turn
-      );
-      return { narrationId: await narrate(deps, narration, signal) };
-    },
-    key
-  );
+  const known = await repeated(deps, adventureId, key);
+  if (known !== null) return known;
+  const result = deps.turns.run(adventureId, key, async (signal) => {
+    const ended = await repeated(deps, adventureId, key);
+    if (ended !== null) return ended;
+    const adventure = await ownAdventure(deps.db, accountId, adventureId);
+    const turn = { idempotencyKey: key, playerActionId: null };
+    const narration = await (action.role === 'PLAYER' ? answerTo : insteadOf)(deps, adventure, action, turn);
+    const { playerActionId } = narration;
+    return { playerActionId, narrationId: await narrate(deps, narration, signal) };
+  });
   return result.finally(() => deps.passes.request(adventureId));
 }
 

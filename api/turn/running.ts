@@ -4,9 +4,13 @@
  */
 import { StoryError } from '#api/errors.ts';
 
+export type TurnResult = { playerActionId: string | null; narrationId: string };
+
 export type RunningTurn = {
   /** Ends the narrator's stream; what has come is kept. */
   stop: () => void;
+  /** What the turn comes to; rejects as it fails. */
+  work: Promise<TurnResult>;
   /** Settles when the turn is stored, with the narration's id, or null where none was. Never rejects. */
   settled: Promise<string | null>;
   /** The key that it was asked for with. */
@@ -41,20 +45,25 @@ export class RunningTurns {
   }
 
   /**
-   * Runs a turn, and holds the story until it has settled. `write` gets the signal that ends the stream and answers the
-   * narration's id; `idOf` picks it from its result. Throws TURN_IN_PROGRESS as `check` does.
+   * Runs a turn, and holds the story until it has settled. `write` gets the signal that ends the stream. A turn of the same
+   * key that runs already is joined: whoever asks gets what it comes to, and nothing is written twice. Throws
+   * TURN_IN_PROGRESS as `check` does.
    */
-  async run<Result>(
+  async run(
     adventureId: string,
-    idOf: (result: Result) => string | null,
-    write: (signal: AbortSignal) => Promise<Result>,
-    idempotencyKey: string | null
-  ): Promise<Result> {
+    idempotencyKey: string | null,
+    write: (signal: AbortSignal) => Promise<TurnResult>
+  ): Promise<TurnResult> {
+    const running = this.#running.get(adventureId);
+    if (running && idempotencyKey !== null && running.idempotencyKey === idempotencyKey) return running.work;
     this.check(adventureId);
     const controller = new AbortController();
     const work = write(controller.signal);
-    const settled = work.then(idOf, () => null);
-    this.#running.set(adventureId, { stop: () => controller.abort(), settled, idempotencyKey });
+    const settled = work.then(
+      ({ narrationId }) => narrationId,
+      () => null
+    );
+    this.#running.set(adventureId, { stop: () => controller.abort(), work, settled, idempotencyKey });
     try {
       return await work;
     } finally {

@@ -3,6 +3,7 @@
  * end whether or not the request that began it is still there.
  */
 import { type Narration, narrate } from './narrate.ts';
+import type { TurnResult } from './running.ts';
 import { countTokens } from '#api/context/tokens.ts';
 import type { WorkDeps } from '#api/deps.ts';
 import { StoryError, invalidInput } from '#api/errors.ts';
@@ -30,8 +31,6 @@ export type TurnInput = {
   idempotencyKey?: string | null;
 };
 
-export type TurnResult = { playerActionId: string | null; narrationId: string };
-
 /**
  * Answers when the narration is stored. Throws NOT_FOUND, INVALID_INPUT, STORY_MOVED_ON (nothing written), TURN_IN_PROGRESS
  * (nothing written), PROVIDER or LIMIT (the player's action stands, and can be answered by a retry or CONTINUE).
@@ -41,34 +40,30 @@ export async function takeTurn(deps: WorkDeps, accountId: string, input: TurnInp
   const text = checked(input);
   await ownAdventure(deps.db, accountId, adventureId);
   const key = input.idempotencyKey ?? null;
-  const earlier = await joined(deps, adventureId, key);
-  if (earlier?.narrationId)
-    return { playerActionId: earlier.playerActionId, narrationId: earlier.narrationId };
-  const result = deps.turns.run(
-    adventureId,
-    ({ narrationId }: TurnResult) => narrationId,
-    async (signal) => {
-      const begun =
-        earlier === null ? await begin(deps, accountId, input, text) : await resume(deps, accountId, earlier);
-      const narrationId = await narrate(deps, begun, signal);
-      return { playerActionId: begun.playerActionId, narrationId };
-    },
-    key
-  );
+  const known = await repeated(deps, adventureId, key);
+  if (known !== null) return known;
+  const result = deps.turns.run(adventureId, key, async (signal) => {
+    // Looked for again now that no other of this key can run: it may have come to its end since.
+    const earlier = await findTurn(deps.db, adventureId, key);
+    const ended = resultOf(earlier);
+    if (ended !== null) return ended;
+    const begun =
+      earlier === null ? await begin(deps, accountId, input, text) : await resume(deps, accountId, earlier);
+    const narrationId = await narrate(deps, begun, signal);
+    return { playerActionId: begun.playerActionId, narrationId };
+  });
   return result.finally(() => deps.passes.request(adventureId));
 }
 
-/** The turn of the same key: waits for it where it is running. Null where there was none. */
-export async function joined(
+/** What the turn of the same key came to, whatever runs now. Null where there was none, or it has no narration yet. */
+export const repeated = async (
   deps: WorkDeps,
   adventureId: string,
   key: string | null
-): Promise<TurnRequest | null> {
-  if (key === null) return null;
-  const running = deps.turns.get(adventureId);
-  if (running?.idempotencyKey === key) await running.settled;
-  return findTurn(deps.db, adventureId, key);
-}
+): Promise<TurnResult | null> => resultOf(await findTurn(deps.db, adventureId, key));
+
+const resultOf = (turn: TurnRequest | null): TurnResult | null =>
+  turn?.narrationId ? { playerActionId: turn.playerActionId, narrationId: turn.narrationId } : null;
 
 function checked(input: TurnInput): string {
   const text = (input.text ?? '').trim();

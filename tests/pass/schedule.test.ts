@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type World, openWorld } from '#tests/kit/world.ts';
-import { writeStory } from '#tests/kit/story.ts';
+import { away, runPass, writeStory } from '#tests/kit/story.ts';
 import { retryDelayMs } from '#api/pass/back-off.ts';
 import { createPasses } from '#api/pass/schedule.ts';
-import { deleteAdventure } from '#api/store/adventure.ts';
+import { deleteAdventure, restoreAdventure } from '#api/store/adventure.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -69,6 +69,39 @@ describe('passes', () => {
     await world.deps.passes.resumeAll();
     await world.idle();
     expect(await Promise.all(stories.map(({ adventureId }) => memoriesOf(adventureId)))).toEqual([1, 0]);
+  });
+
+  it('leave an adventure in the trash alone, though a kind of it had failed, until it is restored', async () => {
+    const { adventureId } = await writeStory(world, 12);
+    world.models.answer('MEMORY', [away, 'Mira went on.']);
+    await runPass(world, adventureId);
+    await deleteAdventure(world.deps, world.accountId, { adventureId });
+    world.deps.clock.advance(retryDelayMs(1));
+    await world.idle();
+    expect(world.deps.clock.waiting()).toEqual([]);
+    await restoreAdventure(world.deps, world.accountId, { adventureId });
+    await world.idle();
+    expect(await memoriesOf(adventureId)).toBe(1);
+  });
+
+  it('whose failure cannot be recorded pause all the same', async () => {
+    const { adventureId } = await writeStory(world, 12);
+    world.models.answer('MEMORY', away);
+    let isFull = false;
+    const db = new Proxy(world.deps.db, {
+      get: (target, name) => {
+        if (name === '$transaction' && isFull) return () => Promise.reject(new Error('The disk is full.'));
+        return Reflect.get(target, name) as unknown;
+      }
+    });
+    const passes = createPasses({ ...world.deps, db });
+    passes.request(adventureId);
+    await passes.idle();
+    isFull = true;
+    world.deps.clock.advance(retryDelayMs(1));
+    await passes.idle();
+    expect(world.deps.clock.waiting()).toEqual([retryDelayMs(1)]);
+    await passes.stop();
   });
 
   it('come to rest where the adventure is gone', async () => {

@@ -93,6 +93,17 @@ describe('a retry', () => {
   });
 });
 
+describe('retries of one key sent at once', () => {
+  it('make one take', async () => {
+    const adventureId = await world.begin();
+    const { narrationId } = await world.play(adventureId, 'DO', 'open the door');
+    const made = await Promise.all([1, 2, 3].map(() => retry(narrationId, 'again')));
+    expect(new Set(made.map((each) => each.narrationId)).size).toBe(1);
+    const head = await world.head(adventureId);
+    expect(await takesAt(head.branchId, head.depth)).toHaveLength(2);
+  });
+});
+
 describe('choosing a take', () => {
   it('makes the story read it, where nothing follows', async () => {
     const adventureId = await world.begin();

@@ -181,6 +181,20 @@ describe('an idempotency key', () => {
     expect(await roles(adventureId)).toBe('NPN');
   });
 
+  it('sent many times at once makes one turn, and all get what it comes to', async () => {
+    const adventureId = await world.begin();
+    const send = () => take(adventureId, { idempotencyKey: 'k' });
+    const turns = await Promise.all(Array.from({ length: 10 }, send));
+    expect(new Set(turns.map(({ narrationId }) => narrationId)).size).toBe(1);
+    expect(await roles(adventureId)).toBe('NPN');
+    world.models.answer('NARRATION', unreachable);
+    const ofAnother = () => take(adventureId, { idempotencyKey: 'other' });
+    const failed = await Promise.all(Array.from({ length: 10 }, () => codeOf(ofAnother())));
+    expect(new Set(failed)).toEqual(new Set(['PROVIDER']));
+    expect(await roles(adventureId)).toBe('NPNP');
+    expect(world.models.requestsFor('NARRATION')).toHaveLength(2);
+  });
+
   it('of a turn whose narrator failed answers the action that is there, once', async () => {
     const adventureId = await world.begin();
     world.models.answer('NARRATION', [unreachable, 'The door gives way.']);
