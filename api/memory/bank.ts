@@ -131,7 +131,7 @@ export function buildBank(facts: BankFacts): Bank {
 /**
  * A depth such that uses before it cannot decide who is forgotten: the own depth of the last memory that finds a place when
  * all are ordered by depth. As many as the capacity stand there or later, so one whose latest use lies before is past it in
- * any case. One past the line's end where all find a place: no use decides anything then.
+ * any case. One past the line's end where places are left over: no use decides anything then.
  */
 export function decisiveDepth(facts: Pick<BankFacts, 'rows' | 'folds' | 'end' | 'now' | 'capacity'>): number {
   const expired = new Set(facts.rows.filter((row) => isExpired(row, facts)).map((row) => row.id));
@@ -140,7 +140,8 @@ export function decisiveDepth(facts: Pick<BankFacts, 'rows' | 'folds' | 'end' | 
     .filter((row) => isCompetitor(row, expired, survivorOf) && !hasStaleText(row))
     .map((row) => row.depth)
     .sort((one, other) => other - one);
-  return depths.length <= facts.capacity ? facts.end + 1 : depths[facts.capacity - 1]!;
+  // With exactly as many as there are places, uses still decide which stale ones stand past the last.
+  return depths.length < facts.capacity ? facts.end + 1 : depths[facts.capacity - 1]!;
 }
 
 const isCompetitor = (

@@ -12,6 +12,7 @@ export type ModelRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   /** Parsed JSON; null where there was none. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever a client sends
   body: any;
   /** The body's own bytes. */
   text: string;

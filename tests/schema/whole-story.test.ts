@@ -9,6 +9,7 @@ import { type App, createApp } from '#api/app.ts';
 import { toMessages } from '#api/context/messages.ts';
 import { loadSnapshot } from '#api/store/snapshot.ts';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes, each looked into once
 type Json = Record<string, any>;
 
 const folder = mkdtempSync(join(tmpdir(), 'palimpsest-story-'));
