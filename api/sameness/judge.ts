@@ -8,7 +8,8 @@ import type { Authority } from '#api/memory/authority.ts';
 /** What the first text is to the second: SUBSET means that every fact of the first is found in the second. */
 export type Sameness = 'EQUAL' | 'SUBSET' | 'SUPERSET' | 'GRAY' | 'DISTINCT';
 
-export type JudgedText = { text: string; authority: Authority };
+/** Never changed once it is judged. */
+export type JudgedText = { readonly text: string; readonly authority: Authority };
 
 /**
  * What `one` is to `other`. Texts of different authority are never the same: what seemed so and what was so are two facts.
@@ -16,6 +17,15 @@ export type JudgedText = { text: string; authority: Authority };
  */
 export function judge(one: JudgedText, other: JudgedText): Sameness {
   if (one.authority !== other.authority) return 'DISTINCT';
-  const text = normalise(one.text);
-  return text !== '' && text === normalise(other.text) ? 'EQUAL' : 'GRAY';
+  const text = normalOf(one);
+  return text !== '' && text === normalOf(other) ? 'EQUAL' : 'GRAY';
+}
+
+/** Kept with the object for as long as it lives: at a turn each memory meets every chosen one. */
+const normals = new WeakMap<JudgedText, string>();
+
+function normalOf(judged: JudgedText): string {
+  let text = normals.get(judged);
+  if (text === undefined) normals.set(judged, (text = normalise(judged.text)));
+  return text;
 }

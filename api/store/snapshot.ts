@@ -3,6 +3,7 @@
  * the text that the action had at that revision.
  */
 import type { Transaction } from './database.ts';
+import { insertRows } from './row.ts';
 import type {
   Snapshot,
   SnapshotEntry as EntryRow,
@@ -45,16 +46,16 @@ export async function writeSnapshot(
       warnings: JSON.stringify(warnings)
     }
   });
-  if (entries.length > 0) {
-    await tx.snapshotEntry.createMany({
-      data: entries.map((entry, position) => entryRow(at.id, position, entry))
-    });
-  }
-  if (sections.length > 0) {
-    await tx.snapshotSection.createMany({
-      data: sections.map((section, position) => sectionRow(at.id, position, section))
-    });
-  }
+  await insertRows(
+    tx,
+    'SnapshotEntry',
+    entries.map((entry, position) => entryRow(at.id, position, entry))
+  );
+  await insertRows(
+    tx,
+    'SnapshotSection',
+    sections.map((section, position) => sectionRow(at.id, position, section))
+  );
 }
 
 /** The snapshots of the actions that have one, whole: four statements, however many actions. */

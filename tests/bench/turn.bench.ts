@@ -1,6 +1,8 @@
 /**
  * What a turn costs the program itself, with a model that answers at once: it must not grow with the length of the story, the
- * branches beside it, or the forks on its line. Target: at most 1.3 times the smallest of each group.
+ * branches beside it, or the forks on its line. Target: at most 1.3 times the smallest of each group. The bank is compared
+ * twice: at the smallest capacity, where the story's length alone differs, and at the default, where 50 actions have 8
+ * memories to weigh and longer stories up to 200.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +12,8 @@ import type { Report } from './report.ts';
 import type { WorkDeps } from '#api/deps.ts';
 import { LOCAL_ACCOUNT_ID, ensureLocalAccount } from '#api/store/account.ts';
 import { type Database, closeDatabase, openDatabase } from '#api/store/database.ts';
+import { updateSettings } from '#api/store/settings.ts';
+import { DEFAULT_SETTINGS, SETTING_BOUNDS } from '#api/settings.ts';
 import { RunningTurns } from '#api/turn/running.ts';
 import { takeTurn } from '#api/turn/take-turn.ts';
 import { createHandClock } from '#tests/kit/clock.ts';
@@ -24,24 +28,36 @@ export const name = 'A turn’s own cost, model stubbed';
 const ROUNDS = 9;
 const LATER_TURNS = 4;
 
-type Variant = { title: string; shape: StoryShape };
+type Variant = { title: string; shape: StoryShape; capacity: number };
 type Story = Variant & { path: string; opening: Sample[]; first: Sample[]; later: Sample[] };
 
 const shape = (actions: number, forks = 0, siblings = 0): StoryShape => ({ actions, forks, siblings });
 
 /** The same story may stand in several groups; each group is compared within itself. */
+const [SMALLEST] = SETTING_BOUNDS.memoryBankCapacity;
+const USUAL = DEFAULT_SETTINGS.memoryBankCapacity;
+
+const lengths = (capacity: number): Variant[] =>
+  [50, 1_000, 10_000].map((actions) => ({ title: `${actions} actions`, shape: shape(actions), capacity }));
+
 const GROUPS: { title: string; variants: Variant[] }[] = [
-  {
-    title: 'Length of the story',
-    variants: [50, 1_000, 10_000].map((actions) => ({ title: `${actions} actions`, shape: shape(actions) }))
-  },
+  { title: `Length of the story, a bank of ${SMALLEST}`, variants: lengths(SMALLEST) },
+  { title: `Length of the story, a bank of ${USUAL}`, variants: lengths(USUAL) },
   {
     title: 'Branches beside the line, 1,000 actions',
-    variants: [0, 20, 200].map((count) => ({ title: `${count} branches`, shape: shape(1_000, 0, count) }))
+    variants: [0, 20, 200].map((count) => ({
+      title: `${count} branches`,
+      shape: shape(1_000, 0, count),
+      capacity: USUAL
+    }))
   },
   {
     title: 'Forks on the line, 1,000 actions',
-    variants: [0, 200].map((count) => ({ title: `${count} forks`, shape: shape(1_000, count) }))
+    variants: [0, 200].map((count) => ({
+      title: `${count} forks`,
+      shape: shape(1_000, count),
+      capacity: USUAL
+    }))
   }
 ];
 
@@ -50,17 +66,14 @@ export async function run(report: Report): Promise<void> {
   try {
     const stories = new Map<string, Story>();
     for (const variant of GROUPS.flatMap((group) => group.variants)) {
-      const key = JSON.stringify(variant.shape);
-      if (!stories.has(key)) stories.set(key, await build(folder, key, variant, stories.size));
+      const key = keyOf(variant);
+      if (!stories.has(key)) stories.set(key, await build(folder, variant, stories.size));
     }
     await visit(folder, [...stories.values()][0]!, false);
     await inRounds([...stories.values()], ROUNDS, (story) => visit(folder, story, true));
     report.note(`Medians of ${ROUNDS} rounds; ${LATER_TURNS} later turns in each. Ratios to the first row.`);
     for (const { title, variants } of GROUPS) {
-      const rows = variants.map(({ title, shape }) => ({
-        title,
-        story: stories.get(JSON.stringify(shape))!
-      }));
+      const rows = variants.map((variant) => ({ title: variant.title, story: stories.get(keyOf(variant))! }));
       for (const part of ['opening', 'first', 'later'] as const) tell(report, title, part, rows);
     }
   } finally {
@@ -95,11 +108,14 @@ function tell(
   );
 }
 
-async function build(folder: string, key: string, variant: Variant, index: number): Promise<Story> {
+const keyOf = ({ shape, capacity }: Variant): string => JSON.stringify([shape, capacity]);
+
+async function build(folder: string, variant: Variant, index: number): Promise<Story> {
   const path = join(folder, `story-${index}.db`);
   const db = await open(path);
   await ensureLocalAccount({ db, clock: createHandClock() });
-  await buildLongStory(db, 'story', JSON.parse(key) as StoryShape);
+  await buildLongStory(db, 'story', variant.shape);
+  await updateSettings({ db }, LOCAL_ACCOUNT_ID, { memoryBankCapacity: variant.capacity });
   await closeDatabase(db);
   return { ...variant, path, opening: [], first: [], later: [] };
 }
