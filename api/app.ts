@@ -17,6 +17,7 @@ import { pathOf } from './store/database-file.ts';
 import { closeDatabase, openDatabase } from './store/database.ts';
 import { recordCall } from './store/provider-call.ts';
 import { seedSettings } from './store/settings.ts';
+import { sweepTrash } from './store/trash.ts';
 import { RunningTurns } from './turn/running.ts';
 
 export type AppOptions = {
@@ -79,8 +80,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const graphql = createGraphQLServer(deps, perimeter, () => LOCAL_ACCOUNT_ID);
   const sockets = createSockets(graphql, perimeter, log);
   void passes.resumeAll();
+  const endSweep = sweepTrash(deps);
 
   async function stop(): Promise<void> {
+    endSweep();
     await deps.turns.stopAll();
     await passes.stop();
     await sockets.close();
