@@ -1,7 +1,7 @@
 /** Loaders of actions: the takes of a place, the chosen one at the end of a line, and the block of a memory. */
 import DataLoader from 'dataloader';
 import type { Action } from '#prisma/client/client.ts';
-import { whereOnLineage } from '#api/store/lineage.ts';
+import { readClauses, whereOnLineage } from '#api/store/lineage.ts';
 import { type Coordinate, cutAt, isOnLineage } from '#api/story/lineage.ts';
 import { groupBy } from './batch.ts';
 import type { BaseLoaders, LoaderDeps } from './loader.ts';
@@ -26,10 +26,12 @@ export function createActionLoaders({ db }: LoaderDeps, { lineTo }: BaseLoaders)
     async (places) => {
       const lineages = await Promise.all(places.map(lineTo));
       const OR = lineages.flatMap((lineage, index) => whereOnLineage(lineage, places[index]!.depth).OR);
-      const rows = await db.action.findMany({
-        where: { isChosen: true, OR },
-        select: { id: true, branchId: true, depth: true }
-      });
+      const rows = await readClauses(OR, (where) =>
+        db.action.findMany({
+          where: { isChosen: true, ...where },
+          select: { id: true, branchId: true, depth: true }
+        })
+      );
       return lineages.map((lineage, index) => {
         const { depth } = places[index]!;
         return rows.find((row) => row.depth === depth && isOnLineage(lineage, row))?.id ?? null;
@@ -46,11 +48,15 @@ export function createActionLoaders({ db }: LoaderDeps, { lineTo }: BaseLoaders)
           ? []
           : whereOnLineage(cutAt(lineages[index]!, sourceEnd), sourceStart).OR
       );
-      if (OR.length === 0) return blocks.map(() => []);
-      const rows = await db.action.findMany({ where: { isChosen: true, OR }, orderBy: { depth: 'asc' } });
-      return blocks.map((block, index) =>
-        rows.filter((row) => isInBlock(block, row.depth) && isOnLineage(lineages[index]!, row))
+      const rows = await readClauses(OR, (where) =>
+        db.action.findMany({ where: { isChosen: true, ...where } })
       );
+      rows.sort((one, other) => one.depth - other.depth);
+      return blocks.map((block, index) => {
+        // Blocks that overlap may have read an action twice.
+        const own = rows.filter((row) => isInBlock(block, row.depth) && isOnLineage(lineages[index]!, row));
+        return [...new Map(own.map((row) => [row.id, row])).values()];
+      });
     },
     { cacheKeyFn: ({ id }) => id }
   );

@@ -1,5 +1,4 @@
 /** Adventures: their description, and the fields that lead to everything else of a story. */
-import { whereOnLineage } from '#api/store/lineage.ts';
 import { writeFeedCursor } from '#api/live/cursor.ts';
 import { previewContext } from '#api/turn/preview-context.ts';
 import { builder } from './builder.ts';
@@ -75,7 +74,8 @@ export const adventureNode = builder.prismaNode('Adventure', {
       resolve: async (query, { id }, _args, { db, loaders }) =>
         db.summary.findMany({
           ...query,
-          where: whereOnLineage(await loaders.lineage(id)),
+          // By id: a line may have forked more often than one statement can say.
+          where: { id: { in: await loaders.summaryIds(id) } },
           orderBy: { sequence: 'desc' }
         })
     }),

@@ -1,11 +1,11 @@
 /** Loaders of what else the line being played decides: which memory covers an action, the summary, what falls due next. */
 import DataLoader from 'dataloader';
-import { MEMORY_INTERVAL, nextMemoryAtDepth } from '#api/memory/block.ts';
+import { MEMORY_INTERVAL, blockAt, nextMemoryAtDepth } from '#api/memory/block.ts';
 import { nextSummaryAtDepth } from '#api/memory/summary.ts';
 import { loadBlockFacts } from '#api/store/block.ts';
-import { whereOnLineage } from '#api/store/lineage.ts';
+import { readOnLineage } from '#api/store/lineage.ts';
 import { loadSummaryInForce, loadVersions } from '#api/store/summary.ts';
-import { type Coordinate, isOnLineage } from '#api/story/lineage.ts';
+import { type Coordinate, endOf, isOnLineage, ownerAt } from '#api/story/lineage.ts';
 import { groupBy, remember } from './batch.ts';
 import type { BaseLoaders, LoaderDeps } from './loader.ts';
 
@@ -22,8 +22,12 @@ export function createLineLoaders({ db }: LoaderDeps, { adventure, lineage }: Ba
         const story = await lineage(adventureId);
         const onLine = ofOne.filter((action) => isOnLineage(story, action));
         const blocks = [...new Set(onLine.map(blockOf))];
+        // A memory hangs on the last action of its block.
+        const places = blocks
+          .filter((block) => blockAt(block).end <= endOf(story))
+          .map((block) => ({ branchId: ownerAt(story, blockAt(block).end), block }));
         const rows = await db.memory.findMany({
-          where: { isDeleted: false, block: { in: blocks }, ...whereOnLineage(story) },
+          where: { isDeleted: false, OR: places },
           select: { id: true, block: true }
         });
         const byBlock = new Map(rows.map((row) => [row.block, row.id]));
@@ -41,9 +45,15 @@ export function createLineLoaders({ db }: LoaderDeps, { adventure, lineage }: Ba
     async (adventureId) => (await loadSummaryInForce(db, await lineage(adventureId)))?.id ?? null
   );
 
+  const summaryIds = remember<string[]>(async (adventureId) =>
+    (await loadVersions(db, await lineage(adventureId))).map(({ id }) => id)
+  );
+
   const parkedBlockIds = remember<string[]>(async (adventureId) => {
-    const where = { parkedAt: { not: null }, ...whereOnLineage(await lineage(adventureId)) };
-    return (await db.parkedBlock.findMany({ where, select: { id: true } })).map(({ id }) => id);
+    const rows = await readOnLineage(await lineage(adventureId), (where) =>
+      db.parkedBlock.findMany({ where: { parkedAt: { not: null }, ...where }, select: { id: true } })
+    );
+    return rows.map(({ id }) => id);
   });
 
   /** The depths at which the next memory and summary fall due; null where they are not written by themselves. */
@@ -55,5 +65,5 @@ export function createLineLoaders({ db }: LoaderDeps, { adventure, lineage }: Ba
       summary: nextSummaryAtDepth(await loadVersions(db, story))
     };
   });
-  return { memoryOf, summaryInForce, parkedBlockIds, nextDue };
+  return { memoryOf, summaryInForce, summaryIds, parkedBlockIds, nextDue };
 }

@@ -1,6 +1,6 @@
 /** Actions: reads along a line and the writes that keep exactly one take of a coordinate chosen. */
 import type { Transaction } from './database.ts';
-import { whereOnLineage } from './lineage.ts';
+import { readOnLineage } from './lineage.ts';
 import type { Action } from '#prisma/client/client.ts';
 import { notFound } from '#api/errors.ts';
 import type { StoryAction } from '#api/story/action.ts';
@@ -19,18 +19,23 @@ const STORY_COLUMNS = {
   tokens: true
 } as const;
 
-/** The chosen actions of the line with `from` ≤ depth ≤ `to`, oldest first: one statement. */
+/** The chosen actions of the line with `from` ≤ depth ≤ `to`, oldest first. */
 export async function loadActions(
   db: Transaction,
   lineage: Lineage,
   from: number,
   to: number
 ): Promise<StoryAction[]> {
-  const rows = await db.action.findMany({
-    where: { isChosen: true, ...whereOnLineage(cutAt(lineage, to), from) },
-    orderBy: { depth: 'asc' },
-    select: STORY_COLUMNS
-  });
+  const rows = await readOnLineage(
+    cutAt(lineage, to),
+    (where) =>
+      db.action.findMany({
+        where: { isChosen: true, ...where },
+        orderBy: { depth: 'asc' },
+        select: STORY_COLUMNS
+      }),
+    from
+  );
   return rows as StoryAction[];
 }
 

@@ -1,7 +1,6 @@
 /** Folds: a memory hidden by another that says the same. A fold lasts while both texts do, or until the player reverts it. */
 import type { Transaction } from './database.ts';
 import type { Emit } from './change.ts';
-import { whereOnLineage } from './lineage.ts';
 import { type Lineage, isOnLineage } from '#api/story/lineage.ts';
 
 /**
@@ -36,10 +35,10 @@ export async function revertFolds(
   at: Date
 ): Promise<void> {
   const isHere = isOnLineage(lineage, memory);
-  const folds = await tx.fold.findMany({
-    where: { absorbedId: memory.id, revertedAt: null, ...(isHere ? whereOnLineage(lineage) : {}) }
-  });
+  // By memory, which few folds are of, and then by line.
+  const folds = await tx.fold.findMany({ where: { absorbedId: memory.id, revertedAt: null } });
   for (const fold of folds) {
+    if (isHere && !isOnLineage(lineage, fold)) continue;
     await tx.fold.update({ where: { id: fold.id }, data: { revertedAt: at } });
     emit({ type: 'MemoryChanged', change: 'UPDATED', memoryId: fold.survivorId });
     if (fold.reviewId === null) continue;

@@ -18,6 +18,30 @@ export function whereOnLineage(lineage: Lineage, from = 0): { OR: SegmentClause[
   };
 }
 
+/** Clauses in one statement: the database takes 999 values, three a clause, and some are the caller's own. */
+const MAX_CLAUSES = 300;
+
+/**
+ * Rows along a line that may have forked more often than one statement can say: read piece by piece, from the root on. A
+ * line of up to 300 segments is one statement.
+ */
+export const readOnLineage = <Row>(
+  lineage: Lineage,
+  read: (where: { OR: SegmentClause[] }) => Promise<Row[]>,
+  from = 0
+): Promise<Row[]> => readClauses(whereOnLineage(lineage, from).OR, read);
+
+/** The same for the clauses of several lines. Nothing is read where there are none. */
+export async function readClauses<Row>(
+  clauses: readonly SegmentClause[],
+  read: (where: { OR: SegmentClause[] }) => Promise<Row[]>
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < clauses.length; at += MAX_CLAUSES)
+    rows.push(...(await read({ OR: clauses.slice(at, at + MAX_CLAUSES) })));
+  return rows;
+}
+
 /**
  * The line as one JSON parameter, for raw statements that join on it:
  * `FROM json_each(?) AS segment JOIN "X" AS x ON x."branchId" = segment.value ->> 0 AND x."depth" BETWEEN segment.value ->> 1

@@ -5,7 +5,7 @@
 import type { Transaction } from './database.ts';
 import { type Emit, changeAdventure } from './change.ts';
 import { ownAdventure } from './adventure.ts';
-import { lineageParameter, loadLineage, whereOnLineage } from './lineage.ts';
+import { lineageParameter, loadLineage, readOnLineage } from './lineage.ts';
 import { checkedText } from './memory-edit.ts';
 import { Prisma } from '#prisma/client/client.ts';
 import type { Summary } from '#prisma/client/client.ts';
@@ -32,9 +32,11 @@ const VERSION_COLUMNS = {
   basedOnId: true
 } as const;
 
-/** The versions on the line, without their texts: one statement. */
+/** The versions on the line, without their texts. */
 export async function loadVersions(db: Transaction, lineage: Lineage): Promise<SummaryVersion[]> {
-  const rows = await db.summary.findMany({ where: whereOnLineage(lineage), select: VERSION_COLUMNS });
+  const rows = await readOnLineage(lineage, (where) =>
+    db.summary.findMany({ where, select: VERSION_COLUMNS })
+  );
   return rows as SummaryVersion[];
 }
 

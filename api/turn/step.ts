@@ -4,7 +4,7 @@ import type { WorkDeps } from '#api/deps.ts';
 import { checkHead, moveHead, ownAdventure } from '#api/store/adventure.ts';
 import { changeAdventure } from '#api/store/change.ts';
 import type { Transaction } from '#api/store/database.ts';
-import { branchLine, whereOnLineage } from '#api/store/lineage.ts';
+import { branchLine, readOnLineage } from '#api/store/lineage.ts';
 import type { ActionRole } from '#api/story/action.ts';
 import type { Head } from '#api/story/head.ts';
 import { cutAt, lineageAt } from '#api/story/lineage.ts';
@@ -47,9 +47,11 @@ export async function steps(
 ): Promise<Step[]> {
   const branch = await tx.branch.findUniqueOrThrow({ where: { id: adventure.headBranchId } });
   const lineage = cutAt(lineageAt(branchLine(branch), Math.max(to, 0)), to);
-  const rows = await tx.action.findMany({
-    where: { isChosen: true, ...whereOnLineage(lineage, from) },
-    select: { depth: true, role: true }
-  });
+  const rows = await readOnLineage(
+    lineage,
+    (where) =>
+      tx.action.findMany({ where: { isChosen: true, ...where }, select: { depth: true, role: true } }),
+    from
+  );
   return rows.map(({ depth, role }) => ({ depth, role: role as ActionRole }));
 }
