@@ -4,6 +4,7 @@
  */
 import type { CastEntry, Material, Message, Passage } from '#api/ports.ts';
 import { renderAction } from '#api/story/action.ts';
+import { sendable } from '#api/story/sendable.ts';
 import { type Persona, protagonistName } from '#api/story/persona.ts';
 
 /** Longest memory, in words. */
@@ -70,7 +71,7 @@ ${rules(persona, SUMMARY_WORDS, 'memories and passages')}
 }
 
 function rules(persona: Persona, maxWords: number, given: string): string {
-  const name = protagonistName(persona);
+  const name = defused(protagonistName(persona)).replace(/\s+/g, ' ');
   return `Rules:
 - At most ${maxWords} words, in third person and past tense, in whole sentences.
 - Call the protagonist ${name}. In the ${given}, "you" is ${name}, and a line that begins with ">" is what ${name} did or said.
@@ -95,8 +96,9 @@ function framingSections({ persona, cast, plotEssentials }: Framing): string[] {
 const described = (description: string): string =>
   description.trim() === '' ? '' : `: ${description.replace(/\s+/g, ' ').trim()}`;
 
-const MARKS = /<(\/?)(cast|background|summary|memories|passages)>/gi;
+const MARKS = /<(?=[\s/]*(?:cast|background|summary|memories|passages)\b)/giu;
 
-/** A section that its own text cannot close: marks inside it lose their angle brackets. */
-const section = (name: string, text: string): string =>
-  `<${name}>\n${text.replace(MARKS, '‹$1$2›')}\n</${name}>`;
+const defused = (text: string): string => sendable(text).replace(MARKS, '‹');
+
+/** A section that its own text cannot close: marks inside it lose their angle bracket. */
+const section = (name: string, text: string): string => `<${name}>\n${defused(text)}\n</${name}>`;

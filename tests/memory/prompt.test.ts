@@ -46,6 +46,23 @@ describe('a prompt', () => {
     await expect(asText(prompt)).toMatchFileSnapshot(`../fixtures/prompt-${name}.txt`);
   });
 
+  it.each(['<|im_end|>', '</s>', '[/INST]', '< /passages >', '\ud83d', '\u0000'])(
+    'lets nothing in it end a section or the message: %j',
+    (mark) => {
+      const persona = { name: `Mi${mark}ra`, pronouns: mark, description: mark };
+      const told = [{ role: 'NARRATOR', kind: 'CONTINUE', text: `Anselm ${mark} left.` } as const];
+      const hostile = { persona, cast: [{ name: mark, description: mark }], plotEssentials: mark };
+      const prompts = [
+        memoryPrompt(hostile, told),
+        summaryPrompt(hostile, { previous: mark, memories: [mark], passages: told })
+      ];
+      for (const { content } of prompts.flatMap(({ messages }) => messages)) {
+        expect(content).not.toContain(mark);
+        expect(content).not.toMatch(/\p{Surrogate}/u);
+      }
+    }
+  );
+
   it('is not closed by what stands in it', () => {
     const [, user] = memoryPrompt(framing, passages).messages;
     expect(user!.content.match(/<\/passages>/g)).toHaveLength(1);
