@@ -156,7 +156,8 @@ function toSql(value: SqlValue): null | string | number | bigint | Uint8Array {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new RangeError(`A database value is ${value}; only finite numbers are stored.`);
   }
-  return value;
+  // libSQL ends a text at its first NUL. A sign that stands for it, as for half a character, loses nothing that follows.
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 }
 
 /** Whole numbers come as `number` where that is exact. Bytes come as an ArrayBuffer that holds nothing else. */

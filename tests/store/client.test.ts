@@ -62,6 +62,11 @@ describe('reading and writing', () => {
     expect(statements.filter(({ connection }) => connection === 'reader')).toHaveLength(50);
   });
 
+  it('a text keeps what stands after a NUL, which is marked as half a character is', async () => {
+    await client.execute(insert('before\0after, \ud83d'));
+    expect(await texts()).toEqual(['before\ufffdafter, \ufffd']);
+  });
+
   it('more different statements run than are kept prepared', async () => {
     for (let number = 0; number < 600; number += 1) {
       expect((await client.execute(`SELECT ${number}`)).rows).toEqual([[number]]);
