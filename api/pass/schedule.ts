@@ -66,11 +66,14 @@ class PassSchedule {
     return new Promise((resolve) => this.#waiters.push({ adventureId, resolve }));
   }
 
-  /** Asks for a pass of every adventure: at start-up, for whatever is due. Never rejects. */
-  async resumeAll(): Promise<void> {
+  /**
+   * Asks for a pass of every adventure, or of every one of an account: at start-up, and when other models are set, for
+   * whatever is due. Never rejects.
+   */
+  async resumeAll(accountId?: string): Promise<void> {
     try {
       const adventures = await this.#deps.db.adventure.findMany({
-        where: { trashedAt: null },
+        where: { trashedAt: null, ...(accountId === undefined ? {} : { accountId }) },
         orderBy: { playedAt: 'desc' },
         select: { id: true }
       });

@@ -87,7 +87,12 @@ builder.relayMutationField(
   {
     description: 'Changes what is given of the settings.',
     errors: { types: EDIT_ERRORS },
-    resolve: async (_root, { input }, { deps, accountId }) => updateSettings(deps, accountId, input)
+    resolve: async (_root, { input }, { deps, accountId }) => {
+      const settings = await updateSettings(deps, accountId, input);
+      // Another encoder makes vectors pending, and what waited for an endpoint that was away may find one now.
+      await deps.passes.resumeAll(accountId);
+      return settings;
+    }
   },
   {
     description: 'The settings.',

@@ -71,3 +71,17 @@ test('the server tells its version, its models and its limits', async () => {
   });
   expect(server.storage.bytes).toBeGreaterThan(0);
 });
+
+test('another encoder makes the vectors anew at once, without waiting for a turn', async () => {
+  const adventureId = await api.begin();
+  await api.playTo(adventureId, 13);
+  const embedded = () => api.deps.db.memory.findMany({ select: { embeddingModel: true } });
+  expect(await embedded()).toEqual([{ embeddingModel: 'fake-encoder' }, { embeddingModel: 'fake-encoder' }]);
+  api.models.setEncoder('other-encoder');
+  await api.mutate('updateSettings', { embeddingModel: 'other-encoder' }, 'settings { embeddingModel }');
+  await api.deps.passes.idle();
+  expect(await embedded()).toEqual([
+    { embeddingModel: 'other-encoder' },
+    { embeddingModel: 'other-encoder' }
+  ]);
+});
