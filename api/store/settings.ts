@@ -2,7 +2,7 @@
 import type { Transaction } from './database.ts';
 import { inTransaction } from './transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { type FieldProblem, StoryError } from '#api/errors.ts';
+import { type FieldProblem, StoryError, invalidInput } from '#api/errors.ts';
 import { type ApiMode, DEFAULT_SETTINGS, SETTING_BOUNDS, type Settings } from '#api/settings.ts';
 
 /** The settings as they apply. Falls back to the defaults where nothing was set. */
@@ -57,7 +57,9 @@ export async function updateSettings(
       columns['vectorWeights'] = JSON.stringify(byEncoder);
     }
     await tx.settings.upsert({ where: { accountId }, create: { accountId, ...columns }, update: columns });
-    return loadSettings(tx, accountId);
+    const after = await loadSettings(tx, accountId);
+    checkRoom(after, changes);
+    return after;
   });
 }
 
@@ -99,6 +101,17 @@ function check(changes: SettingsChanges): void {
     });
   }
   if (fields.length > 0) throw new StoryError({ code: 'INVALID_INPUT', fields });
+}
+
+/** The answer is part of the context: one as long as all of it would leave nothing to prompt with. */
+function checkRoom({ contextTokens, maxOutputTokens }: Settings, changes: SettingsChanges): void {
+  if (maxOutputTokens < contextTokens) return;
+  const field = changes.maxOutputTokens === undefined ? 'contextTokens' : 'maxOutputTokens';
+  if (changes[field] === undefined) return;
+  throw invalidInput(
+    `input.${field}`,
+    `An answer of ${maxOutputTokens} tokens leaves nothing of a context of ${contextTokens}.`
+  );
 }
 
 /** Which encoder a weight belongs to. */

@@ -85,3 +85,17 @@ test('another encoder makes the vectors anew at once, without waiting for a turn
     { embeddingModel: 'other-encoder' }
   ]);
 });
+
+test('an answer that takes the whole context is refused, whichever of the two is changed', async () => {
+  const set = (input: Record<string, number>) =>
+    api.mutate('updateSettings', input, 'settings { contextTokens maxOutputTokens }');
+  expect(await set({ contextTokens: 512, maxOutputTokens: 512 })).toMatchObject({
+    fields: [{ path: 'input.maxOutputTokens' }]
+  });
+  expect((await set({ maxOutputTokens: 600 })).settings).toEqual({
+    contextTokens: 4096,
+    maxOutputTokens: 600
+  });
+  expect(await set({ contextTokens: 600 })).toMatchObject({ fields: [{ path: 'input.contextTokens' }] });
+  expect((await set({ memoryTopK: 3 })).settings.contextTokens).toBe(4096);
+});
