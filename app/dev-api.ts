@@ -3,12 +3,11 @@
  * client throws every module of the API away (the schema builder is module state, so half a reload would register types
  * twice), stops the old one first, and loads anew; requests meanwhile wait. Never runs in a build or under vitest.
  */
-import { Readable } from 'node:stream';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 
 type RunningApi = {
-  fetch: (request: Request) => Response | Promise<Response>;
+  graphql: (request: IncomingMessage, response: ServerResponse) => unknown;
   attachSockets: (server: NonNullable<ViteDevServer['httpServer']>) => void;
   stop: () => Promise<void>;
 };
@@ -43,7 +42,7 @@ export function apiInDevelopment(): Plugin {
 
       server.middlewares.use((request, response, next) => {
         if (!API_PATHS.test(request.url ?? '')) return next();
-        running.then((api) => answer(api, request, response)).catch(next);
+        running.then((api) => api.graphql(request, response)).catch(next);
       });
       void running.catch((error: unknown) => report(server, error));
     }
@@ -78,25 +77,4 @@ function report(server: ViteDevServer, error: unknown): void {
     `The API does not start: ${error instanceof Error ? error.stack : String(error)}`,
     { timestamp: true }
   );
-}
-
-async function answer(api: RunningApi, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const result = await api.fetch(
-    new Request(new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`), {
-      method: request.method ?? 'GET',
-      headers: Object.entries(request.headers).flatMap(([name, value]) =>
-        value === undefined
-          ? []
-          : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]]
-      ),
-      signal: gone.signal,
-      ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {})
-    } as RequestInit)
-  );
-  response.writeHead(result.status, Object.fromEntries(result.headers));
-  if (result.body) Readable.fromWeb(result.body as never).pipe(response);
-  else response.end();
 }

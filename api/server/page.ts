@@ -11,7 +11,7 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse, n
 export async function loadPages(): Promise<PageHandler | null> {
   const file = new URL('../../app/build/handler.js', import.meta.url);
   if (!existsSync(fileURLToPath(file))) return null;
-  const { handler } = (await import(file.href)) as { handler: PageHandler };
+  const { handler } = (await import(/* @vite-ignore */ file.href)) as { handler: PageHandler };
   return handler;
 }
 
